@@ -1,0 +1,116 @@
+"""Where the script's own text begins and ends in what a model wrote, and its tree.
+
+A fence, prose before it and a stray closing think tag are taken off; a byte order mark, a hashbang and comments are part
+of the script. Offsets stay those of the caller's text: what precedes the script is blanked for the parser, not cut.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from toolscript.diagnostics import codes
+from toolscript.diagnostics.model import Diagnostic
+from toolscript.passes.base import PassResult, Unit
+from toolscript.passes.envelope import Unwrapped, unwrap
+from toolscript.source.choose import choose
+from toolscript.source.fence import Body, find_bodies
+from toolscript.source.languages import Language, LanguageChoice, language_named
+from toolscript.source.tree import Parsed, check_text, parse
+from toolscript.text import SourceText, Span
+
+__all__ = ["HasLanguage", "Normalize", "Script", "read_script_text"]
+
+
+class HasLanguage(Protocol):
+    """Options that say which language the caller asked for."""
+
+    @property
+    def language(self) -> LanguageChoice:
+        """The language, or ``auto``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """The script inside the caller's text.
+
+    ``language`` is what the script counts as; its tree may be TypeScript's, where both grammars read it alike. ``other``
+    is the tree of the other reading, where one may differ. ``envelope`` is set if the text is itself an envelope.
+    """
+
+    body: Span
+    language: Language
+    parsed: Parsed
+    other: Parsed | None = None
+    envelope: Unwrapped | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Normalize:
+    """The pass."""
+
+    name: str = "normalize"
+
+    def run(self, unit: Unit[HasLanguage]) -> PassResult:
+        """Find the script and parse it."""
+        found = read_script_text(unit.source, unit.options.language)
+        if isinstance(found, Diagnostic):
+            return PassResult(diagnostics=(found,))
+        return PassResult(facts=(found,))
+
+
+def read_script_text(source: SourceText, language: LanguageChoice) -> Script | Diagnostic:
+    """The script in a text, or why there is none that can be read."""
+    fault = check_text(source)
+    if fault is not None:
+        return fault
+    first: Diagnostic | None = None
+    for body in find_bodies(source.data):
+        found = _read(source.data, body, language)
+        if isinstance(found, Script):
+            if body.second is not None:
+                return codes.TWO_FENCES(
+                    "there are two fenced blocks, and either could be the script",
+                    body.second,
+                    help="Pass the text of one block.",
+                )
+            return found
+        first = first or found
+    assert first is not None  # there is always one body
+    return first
+
+
+def _read(data: bytes, body: Body, asked: LanguageChoice) -> Script | Diagnostic:
+    start, end = body.span
+    envelope = unwrap(data, body.span)
+    if envelope is not None:
+        start, end = envelope.script
+    text = data if not start and end == len(data) else b" " * start + data[start:end]
+    language = language_named(asked)
+    assert language is not None  # the options were checked
+    tagged = language_named(body.tag) if language == "auto" and body.tag else None
+    parsed = parse(text, tagged) if tagged is not None and tagged != "auto" else None
+    if isinstance(parsed, Parsed):
+        script = Script(Span(start, end), parsed.language, parsed, None, envelope)
+    elif language == "auto":
+        # No tag, or one that does not fit what is in the fence: models write ```js around TypeScript.
+        choice = choose(text)
+        if isinstance(choice, Diagnostic):
+            return choice
+        script = Script(Span(start, end), choice.language, choice.parsed, choice.other, envelope)
+    else:
+        parsed = parse(text, language)
+        if isinstance(parsed, Diagnostic):
+            return parsed
+        script = Script(Span(start, end), language, parsed, None, envelope)
+    if _is_empty(script.parsed):
+        return codes.EMPTY("there is no script in the text", help="Pass the text of a script.")
+    return script
+
+
+def _is_empty(parsed: Parsed) -> bool:
+    cursor = parsed.tree.walk()
+    found = cursor.goto_first_child()
+    while found and cursor.node is not None and cursor.node.type in ("comment", "hash_bang_line", "html_comment"):
+        found = cursor.goto_next_sibling()
+    return not found

@@ -1,0 +1,262 @@
+"""Find old inputs that still stand in the script's text, and refuse them or put the parameter there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from tree_sitter import Node
+
+from toolscript.diagnostics import codes
+from toolscript.diagnostics.model import Diagnostic, Fix
+from toolscript.literals.pieces import Pieces, pieces_of
+from toolscript.literals.scan import Position, position
+from toolscript.passes.base import PassResult, Unit
+from toolscript.passes.normalize import Script
+from toolscript.passes.reuse.edited import Edited, make_edits
+from toolscript.passes.reuse.interpolate import interpolation
+from toolscript.passes.reuse.old_values import OldValue, candidates, old_values
+from toolscript.passes.reuse.parameters import Aliases, ReuseOptions, Swaps
+from toolscript.source.edits import TextEdit
+from toolscript.source.tree import Parsed, path_to
+from toolscript.text import Span
+
+__all__ = ["GuardLeftovers"]
+
+_MOST: Final = 20
+
+TextKind: TypeAlias = Literal["string", "template", "jsx"]
+
+
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """An old value in a text of the edited script: its bytes there, the node that holds it, and where that stands."""
+
+    value: OldValue
+    span: Span
+    path: tuple[Node, ...]
+    position: Position
+    #: Whether the text is exactly what ``String(value)`` gives, and no part of a longer number.
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GuardLeftovers:
+    """The pass."""
+
+    name: str = "guard_leftovers"
+
+    def run(self, unit: Unit[ReuseOptions]) -> PassResult:
+        """Search every text of the edited script."""
+        mode = unit.options.leftovers
+        if mode == "keep":
+            return PassResult()
+        script, edited = unit.fact(Script), unit.fact(Edited)
+        aliases, swaps = unit.fact(Aliases), unit.fact(Swaps)
+        values = old_values(unit.options.parameters, aliases, swaps, script.parsed.text)
+        leftovers = sorted(_search(values, edited, script), key=lambda each: each.span)
+        if not leftovers:
+            return PassResult()
+        if mode == "reject":
+            faults = [_refusal(each, edited, unit.source.data, script) for each in leftovers[:_MOST]]
+            return PassResult(diagnostics=tuple(faults))
+        edits: list[TextEdit] = []
+        problems: list[Diagnostic] = []
+        for path, group in _by_node(leftovers):
+            found = interpolation(
+                path, [(each.span, each.value.alias, each.exact) for each in group], edited, self.name
+            )
+            if isinstance(found, tuple):
+                span, why = found
+                problems.append(_fixed(group[0], span, why, edited))
+            else:
+                edits += found
+        if problems:
+            return PassResult(diagnostics=tuple(problems[:_MOST]))
+        made = make_edits(unit.source, script, swaps, aliases, unit.edits + tuple(edits), free=bool(unit.options.edits))
+        if isinstance(made, Diagnostic):
+            return PassResult(diagnostics=(made,))
+        return PassResult(facts=(made,), edits=tuple(edits))
+
+
+def _by_node(leftovers: Sequence[Leftover]) -> Iterator[tuple[tuple[Node, ...], list[Leftover]]]:
+    groups: dict[int, list[Leftover]] = {}
+    for each in leftovers:
+        groups.setdefault(each.path[-1].start_byte, []).append(each)
+    for group in groups.values():
+        yield group[0].path, group
+
+
+def _search(values: Sequence[OldValue], edited: Edited, script: Script) -> Iterator[Leftover]:
+    parsed = edited.parsed
+    for path in _texts(values, parsed):
+        where: Position | None = None
+        for span, kind in _static_parts(path):
+            pieces = pieces_of(parsed.text[span.start : span.end], span.start, kind)
+            if pieces is None:
+                continue
+            for value, start, end, exact in _hits(values, pieces):
+                where = where or position(path, language=script.language)
+                yield Leftover(value, pieces.span(start, end), path, where, exact)
+
+
+def _texts(values: Sequence[OldValue], parsed: Parsed) -> Iterator[tuple[Node, ...]]:
+    """The strings, templates and JSX texts that may show an old value, each as the path to it."""
+    offsets = candidates(values, parsed.text, parsed.language)
+    if offsets is None:
+        for text in parsed.captures("texts").get("text", []):
+            yield tuple(path_to(parsed.tree, text))
+        return
+    seen: set[int] = set()
+    for offset in sorted(offsets):
+        node = parsed.root.descendant_for_byte_range(offset, offset + 1)
+        if node is None or (node.type not in _TEXT_LEAVES and node.type not in _TEXTS):
+            continue
+        path = path_to(parsed.tree, node)
+        if node.type in _TEXT_LEAVES and len(path) > 1:
+            path.pop()
+        if path[-1].type in _TEXTS and path[-1].start_byte not in seen:
+            seen.add(path[-1].start_byte)
+            yield tuple(path)
+
+
+_TEXTS: Final = frozenset(("string", "template_string", "template_literal_type", "jsx_text"))
+_TEXT_LEAVES: Final = frozenset(("string_fragment", "escape_sequence", "html_character_reference", "'", '"', "`"))
+
+
+def _static_parts(path: Sequence[Node]) -> Iterator[tuple[Span, TextKind]]:
+    """The bytes of a node's own text: between delimiters and around substitutions."""
+    node = path[-1]
+    start, end = node.start_byte, node.end_byte
+    if node.type == "jsx_text":
+        yield Span(start, end), "jsx"
+    elif node.type == "string":
+        yield Span(start + 1, end - 1), "jsx" if path[-2].type == "jsx_attribute" else "string"
+    else:
+        at = start + 1
+        for child in node.named_children:
+            if child.type in ("template_substitution", "template_type"):
+                yield Span(at, child.start_byte), "template"
+                at = child.end_byte
+        yield Span(at, end - 1), "template"
+
+
+def _hits(values: Sequence[OldValue], pieces: Pieces) -> list[tuple[OldValue, int, int, bool]]:
+    """Where old values stand in a text; of two that overlap, the longer one."""
+    found: list[tuple[OldValue, int, int, bool]] = []
+    for value in values:
+        for match in value.pattern.finditer(pieces.text):
+            found.append((value, match.start(), match.end(), value.is_exact(match)))
+    found.sort(key=lambda hit: (hit[1] - hit[2], hit[1]))
+    kept: list[tuple[OldValue, int, int, bool]] = []
+    for value, start, end, exact in found:
+        same = [index for index, hit in enumerate(kept) if hit[1] == start and hit[2] == end]
+        if same:
+            # Two parameters with one text: which of them is shown cannot be known.
+            other = kept[same[0]]
+            kept[same[0]] = (other[0], start, end, other[3] and other[0].alias == value.alias)
+        elif all(end <= hit[1] or hit[2] <= start for hit in kept):
+            kept.append((value, start, end, exact))
+    return sorted(kept, key=lambda hit: hit[1])
+
+
+_HOLDERS: Final = {
+    "key": "a property's key",
+    "module": "an import or export",
+    "type": "a type",
+    "enum": "an enum member",
+    "ambient": "an ambient declaration",
+    "directive": "a directive",
+    "tagged": "a tagged template",
+    "value:as_const": "the operand of `as const`",
+}
+
+
+def _refusal(each: Leftover, edited: Edited, data: bytes, script: Script) -> Diagnostic:
+    old, where = _old_place(each.span, edited)
+    shown = edited.parsed.text[each.span.start : each.span.end].decode("utf-8", "replace")
+    holder = _HOLDERS.get(each.position) or {"jsx_text": "JSX text"}.get(
+        each.path[-1].type, "a template" if each.path[-1].type.startswith("template") else "a string"
+    )
+    fix = _ready_edit(each, old, data, script, edited) if old is not None else None
+    return codes.LEFTOVER(
+        f"the old value of parameter `{each.value.name}`, `{_clip(shown)}`, still stands in {holder}"
+        + ("" if old is not None else " that an edit put there"),
+        where,
+        help='The helper would report it beside every new result. Edit the text, or pass leftovers="interpolate" to show '
+        'the new value there, or "keep" to leave it.',
+        fixes=() if fix is None else (fix,),
+    )
+
+
+def _fixed(each: Leftover, span: Span, why: str, edited: Edited) -> Diagnostic:
+    _, where = _old_place(span, edited)
+    shown = edited.parsed.text[span.start : span.end].decode("utf-8", "replace")
+    holder = _HOLDERS.get(each.position)
+    return codes.LEFTOVER_FIXED(
+        f"the old value of parameter `{each.value.name}` stands as `{_clip(shown)}` "
+        + (f"in {holder}, " if holder is not None else "in text, ")
+        + f"where its new value cannot be put: {why}",
+        where,
+        help='Edit the text so that it does not name the value, or pass leftovers="keep" to leave it.',
+    )
+
+
+def _old_place(span: Span, edited: Edited) -> tuple[Span | None, Span | None]:
+    """The original's bytes of a span of the new text; and, where an edit made it, the bytes that the edit replaced."""
+    old = edited.buffer.old_span(span)
+    if old is not None:
+        return old, old
+    for edit in edited.buffer.edits:
+        start = edited.buffer.new_offset(edit.start) if edit.end > edit.start else edit.start
+        if start <= span.start:
+            place = edit.span
+        else:
+            break
+    else:
+        place = edited.buffer.edits[-1].span
+    return None, place
+
+
+def _ready_edit(each: Leftover, old: Span, data: bytes, script: Script, edited: Edited) -> Fix | None:
+    """An edit whose text stands exactly once, made by taking in more of the literal around the old value."""
+    if each.position in ("module", "type", "key", "directive"):
+        return None
+    masked = bytearray(data)
+    for edit in edited.buffer.edits:
+        masked[edit.start : edit.end] = bytes(edit.end - edit.start)
+    text = bytes(masked)
+    node = edited.buffer.old_span(Span(each.path[-1].start_byte, each.path[-1].end_byte))
+    low, high = (node.start + 1, node.end - 1) if node is not None else (old.start, old.end)
+    start, end = old
+    while True:
+        needle = text[start:end]
+        if b"\0" in needle:
+            return None
+        if text.count(needle, script.body.start, script.body.end) == 1:
+            break
+        if start <= low and end >= high:
+            return None
+        start, end = _wider(text, start, low, -1), _wider(text, end, high, 1)
+    find = needle.decode("utf-8", "replace")
+    before = text[start : old.start].decode("utf-8", "replace")
+    after = text[old.end : end].decode("utf-8", "replace")
+    return Fix("say it without the value", find, f"{before}the given {each.value.name}{after}")
+
+
+def _wider(text: bytes, at: int, bound: int, step: int) -> int:
+    """One word further, and never into the middle of a character."""
+    moved = False
+    while at != bound and not (moved and text[at - (step < 0)] in b" \n"):
+        at += step
+        moved = True
+    while at != bound and at < len(text) and text[at] & 0xC0 == 0x80:
+        at += step
+    return at
+
+
+def _clip(text: str) -> str:
+    text = re.sub(r"\s+", " ", text)
+    return text if len(text) <= 60 else text[:59] + "…"

@@ -1,0 +1,119 @@
+"""The edits that put a parameter's value into text where its old value stands.
+
+This is no pass: `guard_leftovers` calls it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tree_sitter import Node
+
+from toolscript.literals.pieces import pieces_of
+from toolscript.literals.scan import VALUE_POSITIONS, position
+from toolscript.literals.strings import encode_string
+from toolscript.passes.reuse.edited import Edited
+from toolscript.source.edits import TextEdit
+from toolscript.text import Span
+
+__all__ = ["interpolation"]
+
+#: Parents under which a concatenation needs no parentheses.
+_LOOSE: Final = frozenset(
+    (
+        "arguments",
+        "array",
+        "arrow_function",
+        "expression_statement",
+        "jsx_expression",
+        "pair",
+        "parenthesized_expression",
+        "return_statement",
+        "template_substitution",
+        "variable_declarator",
+    )
+)
+
+
+def interpolation(
+    path: Sequence[Node], hits: Sequence[tuple[Span, str, bool]], edited: Edited, owner: str
+) -> list[TextEdit] | tuple[Span, str]:
+    """Edits of the original for the hits (bytes in the new text, alias, exact) in one node; or the hit and why not."""
+    node = path[-1]
+    for span, _, exact in hits:
+        if not exact:
+            return span, "the text is not exactly the value as JavaScript prints it, or another parameter has it too"
+        if edited.buffer.old_span(span) is None:
+            return span, "it came with the replacement of an edit"
+    if node.type == "jsx_text":
+        return [_edit(edited, span, "{`${" + alias + "}`}", owner) for span, alias, _ in hits]
+    where = position(path, language=edited.parsed.language)
+    if where not in VALUE_POSITIONS:
+        return hits[0][0], "no expression can stand there"
+    if node.type == "template_string":
+        return [_edit(edited, span, "${" + alias + "}", owner) for span, alias, _ in hits]
+    if where == "jsx_attr":
+        return _attribute(node, hits, edited, owner)
+    return _concatenation(path, hits, edited, owner)
+
+
+def _edit(edited: Edited, span: Span, text: str, owner: str) -> TextEdit:
+    old = edited.buffer.old_span(span)
+    assert old is not None  # the caller asked before
+    return TextEdit(old.start, old.end, text.encode("utf-8"), owner)
+
+
+def _attribute(
+    node: Node, hits: Sequence[tuple[Span, str, bool]], edited: Edited, owner: str
+) -> list[TextEdit] | tuple[Span, str]:
+    whole = Span(node.start_byte, node.end_byte)
+    if edited.buffer.old_span(whole) is None:
+        return hits[0][0], "an edit changes the same string"
+    terms: list[str] = []
+    at = whole.start + 1
+    for span, alias, _ in (*hits, (Span(whole.end - 1, whole.end - 1), "", True)):
+        pieces = pieces_of(edited.parsed.text[at : span.start], at, "jsx")
+        text = "" if pieces is None else pieces.text
+        if text or not terms:
+            terms.append(encode_string(text))
+        if alias:
+            terms.append(alias)
+        at = span.end
+    return [_edit(edited, whole, "{" + " + ".join(terms) + "}", owner)]
+
+
+def _concatenation(
+    path: Sequence[Node], hits: Sequence[tuple[Span, str, bool]], edited: Edited, owner: str
+) -> list[TextEdit] | tuple[Span, str]:
+    node, parent = path[-1], path[-2]
+    start, end = node.start_byte, node.end_byte
+    text = edited.parsed.text
+    quote = chr(text[start])
+    first = edited.buffer.old_span(Span(start, start + 1))
+    last = edited.buffer.old_span(Span(end - 1, end))
+    if first is None or last is None:
+        return hits[0][0], "an edit changes the same string"
+    loose = parent.type in _LOOSE and not (parent.type == "pair" and parent.child_by_field_name("value") != node)
+    if not loose and any(step.type == "expression_statement" and step.start_byte == start for step in path[:-1]):
+        return hits[0][0], "a statement starts with it, and a parenthesis there could join it to the line before"
+    edits = []
+    if not loose:
+        edits.append(TextEdit(first.start, first.start, b"(", owner))
+    closed = False
+    for span, alias, _ in hits:
+        old = edited.buffer.old_span(span)
+        assert old is not None  # `interpolation` asked before
+        at_end = span.end == end - 1
+        piece = f"{quote} + {alias}" + ("" if at_end else f" + {quote}")
+        stop = last.end if at_end else old.end
+        if at_end:
+            closed = True
+            if not loose:
+                piece += ")"
+            elif text[end : end + 1].isalnum() or text[end : end + 1] in (b"_", b"$"):
+                piece += " "
+        edits.append(TextEdit(old.start, stop, piece.encode("utf-8"), owner))
+    if not loose and not closed:
+        edits.append(TextEdit(last.end, last.end, b")", owner))
+    return edits

@@ -1,0 +1,109 @@
+"""Name the variable of each parameter and swap it in at the parameter's places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from tree_sitter import Node
+
+from toolscript.literals.identifiers import decode_identifier
+from toolscript.literals.values import Kind, Value, kind_of
+from toolscript.passes.base import PassResult, Unit
+from toolscript.passes.normalize import Script
+from toolscript.passes.reuse.find_expressions import may_be_structure
+from toolscript.passes.reuse.parameters import Aliases, Binding, Expression, Place, ReuseOptions, Swap, Swaps
+from toolscript.source.edits import TextEdit
+from toolscript.source.tree import Parsed, text_of
+from toolscript.text import SourceText
+
+__all__ = ["NameAliases"]
+
+_PREFIX: Final = "__reuse_"
+#: Bytes that an identifier may consist of; every byte of a character beyond ASCII counts, and the escape's backslash.
+_IDENTIFIER: Final = frozenset(
+    bytes((byte,))
+    for byte in (*b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$\\", *range(0x80, 0x100))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NameAliases:
+    """The pass."""
+
+    name: str = "name_aliases"
+
+    def run(self, unit: Unit[ReuseOptions]) -> PassResult:
+        """Bind every parameter to its alias and make the edits that swap it in."""
+        script, swaps, options = unit.fact(Script), unit.fact(Swaps), unit.options
+        places: dict[str, list[Swap]] = {name: [] for name in options.parameters}
+        for swap in swaps.places:
+            places[swap.name].append(swap)
+        taken: set[str] = set()
+        bindings, edits = [], []
+        for name, value in options.parameters.items():
+            alias = _free(_PREFIX + name, script.parsed, swaps, taken)
+            taken.add(alias)
+            kind, call = _kind(value, places[name])
+            bindings.append(
+                Binding(
+                    name,
+                    alias,
+                    kind,
+                    tuple(Place(swap.span, unit.source.slice(swap.span)) for swap in places[name]),
+                    call,
+                )
+            )
+            text = (alias + "()" if call else alias).encode("utf-8")
+            edits += [_edit(unit.source, swap, text, call, self.name) for swap in places[name]]
+        return PassResult(facts=(Aliases(tuple(bindings)),), edits=tuple(edits))
+
+
+def _kind(value: Value | Expression, swaps: Iterable[Swap]) -> tuple[Kind, bool]:
+    if isinstance(value, Expression):
+        return "expression", any(may_be_structure(swap.path[-1]) for swap in swaps)
+    kind = kind_of(value)
+    assert kind is not None  # the options were checked
+    return kind, kind in ("array", "object")
+
+
+def _edit(source: SourceText, swap: Swap, text: bytes, call: bool, owner: str) -> TextEdit:
+    start, end = swap.span
+    if swap.jsx:
+        return TextEdit(start, end, b"{" + text + b"}", owner)
+    if call and _under_new(swap.path):
+        text = b"(" + text + b")"  # `new f().x()` would construct f
+    if source.data[start - 1 : start] in _IDENTIFIER and start > 0:
+        text = b" " + text
+    if source.data[end : end + 1] in _IDENTIFIER and end < len(source.data):
+        text += b" "
+    return TextEdit(start, end, text, owner)
+
+
+def _under_new(path: tuple[Node, ...]) -> bool:
+    """Whether the expression begins what a `new` constructs."""
+    for index in range(len(path) - 2, -1, -1):
+        parent = path[index]
+        if parent.type == "new_expression":
+            return parent.child_by_field_name("constructor") == path[index + 1]
+        if parent.type not in ("member_expression", "subscript_expression", "non_null_expression"):
+            return False
+    return False
+
+
+def _free(alias: str, parsed: Parsed, swaps: Swaps, taken: set[str]) -> str:
+    """The alias, or the alias with the lowest suffix from 2 on, that no identifier of the script has."""
+    if alias.encode("utf-8") not in parsed.text and b"\\u" not in parsed.text and alias not in taken:
+        return alias
+    # Places that read a variable of an unwrapped envelope are swapped themselves, so its name becomes free.
+    swapped = {swap.span.start for swap in swaps.places}
+    names = set(taken)
+    for node in parsed.captures("identifiers").get("identifier", []):
+        if node.start_byte not in swapped:
+            names.add(decode_identifier(text_of(parsed.text, node)))
+    candidate, suffix = alias, 2
+    while candidate in names:
+        candidate = f"{alias}_{suffix}"
+        suffix += 1
+    return candidate

@@ -1,0 +1,176 @@
+"""What a caller asks of `parameterize`, and what the passes say to one another about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias, get_args
+
+from tree_sitter import Node, Parser
+
+from toolscript.literals.scan import Position, constant
+from toolscript.literals.strings import encode_string
+from toolscript.literals.values import Kind, Missing, Value
+from toolscript.passes.envelope import Constant
+from toolscript.source.languages import LanguageChoice, grammar
+from toolscript.text import Span
+
+__all__ = [
+    "LEFTOVERS",
+    "OCCURRENCES",
+    "Aliases",
+    "Binding",
+    "Edit",
+    "EnvelopeOptions",
+    "Expression",
+    "Leftovers",
+    "Match",
+    "Matches",
+    "Occurrences",
+    "Place",
+    "ReuseOptions",
+    "Swap",
+    "Swaps",
+    "read_literal",
+]
+
+Leftovers: TypeAlias = Literal["reject", "interpolate", "keep"]
+Occurrences: TypeAlias = Literal["one", "all"]
+LEFTOVERS: Final[tuple[Leftovers, ...]] = get_args(Leftovers)
+OCCURRENCES: Final[tuple[Occurrences, ...]] = get_args(Occurrences)
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Find ``find``, which must stand exactly once in the script unless ``all``, and put ``replace`` there."""
+
+    find: str
+    replace: str
+    all: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A parameter named by the exact text of one expression of the script: ``Expression("5n * 2n")``."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a parameter's value stood in the source: its bytes, and how it was spelled."""
+
+    span: Span
+    spelling: str
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A parameter as the helper knows it: its name, the variable that holds it, its kind, and its places.
+
+    ``call`` says that a place reads ``alias()``: a function returns a fresh array or object each time.
+    """
+
+    name: str
+    alias: str
+    kind: Kind
+    places: tuple[Place, ...]
+    call: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReuseOptions:
+    """The arguments of `parameterize`, checked."""
+
+    parameters: Mapping[str, Value | Expression]
+    edits: tuple[Edit, ...] = ()
+    leftovers: Leftovers = "reject"
+    occurrences: Occurrences = "one"
+    language: LanguageChoice = "auto"
+
+
+@dataclass(frozen=True, slots=True)
+class EnvelopeOptions:
+    """What an envelope is made of: the bindings with their new values, and the context the script runs in."""
+
+    bindings: tuple[Binding, ...]
+    values: Mapping[str, Value]
+    fixed: tuple[Constant, ...] = ()
+    context: str = "itx"
+    context_type: str = "Itx"
+    declarations: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """An expression of the script with a parameter's value: the path to it from the program, and its position."""
+
+    name: str
+    span: Span
+    path: tuple[Node, ...]
+    position: Position
+    #: The variable of an unwrapped envelope that this place reads, if it is one.
+    claimed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """Every match of every parameter, in order of the text; ``other`` are those of the script's other reading."""
+
+    found: tuple[Match, ...]
+    other: tuple[Match, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """A place that a parameter takes."""
+
+    name: str
+    span: Span
+    path: tuple[Node, ...]
+    jsx: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Swaps:
+    """The places of every parameter."""
+
+    places: tuple[Swap, ...]
+    claimed: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Aliases:
+    """The bindings, in the order of the parameters."""
+
+    bindings: tuple[Binding, ...]
+
+
+def read_literal(text: str) -> Value:
+    """The value of a JavaScript literal: ``123n``, ``"Oslo"``, ``-1.5``, ``true``, ``null``, ``[1, 2]``, ``{a: 1}``.
+
+    Raises ValueError, saying what is accepted, for anything else and for integers that no double holds exactly.
+    """
+    accepted = 'a JavaScript literal is needed: 123n, 42, -1.5, "text", true, null, [1, 2] or {"a": 1}'
+    try:
+        data = f"({text}\n)".encode()
+    except UnicodeEncodeError:
+        raise ValueError("the value holds a lone surrogate; write it as an escape") from None
+    if len(data) > 1 << 20:
+        raise ValueError("the value is larger than 1 MiB")
+    if text.count("[") + text.count("{") + text.count("(") > 4_000:
+        raise ValueError("the value has too many brackets")
+    root = Parser(grammar("javascript")).parse(data).root_node
+    statement = root.named_child(0)
+    inner = statement.named_child(0) if statement is not None else None
+    if root.has_error or root.named_child_count != 1 or inner is None or inner.type != "parenthesized_expression":
+        raise ValueError(accepted)
+    value = constant(inner, data, exact=True)
+    if isinstance(value, Missing):
+        digits = text.strip().lstrip("-").replace("_", "")
+        if digits.isdigit() and not (digits[0] == "0" and len(digits) > 1):
+            raise ValueError(f"no double holds {text.strip()} exactly; a bigint is written with an n: {text.strip()}n")
+        if inner.named_child_count == 1 and inner.named_children[0].type == "identifier":
+            raise ValueError(f"{accepted}; text needs quotes: {encode_string(text.strip())}")
+        raise ValueError(accepted)
+    return value
