@@ -1,0 +1,1 @@
+async (itx) => itx.log("sum of 300", 300, 3e2)

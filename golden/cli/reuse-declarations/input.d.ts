@@ -1,0 +1,3 @@
+interface Tools {
+  search(query: string): Promise<string[]>;
+}

@@ -1,0 +1,1 @@
+async (tools: Tools) => tools.search("rain")

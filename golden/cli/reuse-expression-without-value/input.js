@@ -1,0 +1,1 @@
+async (itx) => itx.wait(10 * 1000)

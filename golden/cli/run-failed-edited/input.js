@@ -1,0 +1,4 @@
+async (itx) => {
+  const { limit } = itx.options;
+  return missing(250);
+}

@@ -1,0 +1,2 @@
+const limit = 250;
+missing(limit)

@@ -1,0 +1,1 @@
+async (itx) => { throw new RangeError(`at most ${250}`); }

@@ -1,0 +1,1 @@
+async (itx) => itx.orders.list(250)

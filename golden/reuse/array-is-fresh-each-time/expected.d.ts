@@ -1,0 +1,1 @@
+export declare function run(vars: { queue: readonly number[] }): Promise<unknown>;

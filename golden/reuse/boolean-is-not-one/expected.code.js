@@ -1,0 +1,1 @@
+async (itx) => itx.search({ exact: __reuse_exact, limit: 1, mode: "true" })

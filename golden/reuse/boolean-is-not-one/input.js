@@ -1,0 +1,1 @@
+async (itx) => itx.search({ exact: true, limit: 1, mode: "true" })

@@ -1,0 +1,1 @@
+export declare function run(vars: { a: number; b: bigint; c: string; d: boolean; e: null; f: readonly (number | string)[]; g: { a: { b: readonly unknown[] } } }): Promise<readonly ({ id: number; note: null; "a-b": number } | { id: number; tags: readonly string[] })[]>;

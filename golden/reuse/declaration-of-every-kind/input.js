@@ -1,0 +1,1 @@
+async (itx) => [100, 2n, "text", true, null, [1, "a"], { a: { b: [] } }]

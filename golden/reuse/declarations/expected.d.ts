@@ -1,0 +1,1 @@
+export declare function run(vars: { query: string; limit: number }): Promise<unknown>;

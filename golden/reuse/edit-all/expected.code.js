@@ -1,0 +1,1 @@
+async (itx) => [itx.fetch(__reuse_n), itx.fetch(2)]

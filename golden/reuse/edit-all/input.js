@@ -1,0 +1,1 @@
+async (itx) => [itx.fetchOld(300), itx.fetchOld(2)]

@@ -1,0 +1,1 @@
+async (itx) => itx.log(__reuse_city, "to town")

@@ -1,0 +1,1 @@
+async (itx) => itx.log("one two three", 300)

@@ -1,0 +1,1 @@
+async (itx) => itx.log("Oslo", 300)

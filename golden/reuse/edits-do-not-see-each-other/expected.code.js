@@ -1,0 +1,1 @@
+async (itx) => [itx.b(__reuse_n), itx.c()]

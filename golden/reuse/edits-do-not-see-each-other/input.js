@@ -1,0 +1,1 @@
+async (itx) => [itx.a(300), itx.b()]

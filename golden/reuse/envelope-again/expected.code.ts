@@ -1,0 +1,1 @@
+async (itx: Itx) => itx.weather(__reuse_city, __reuse_days(), 3)

@@ -1,0 +1,3 @@
+export default async function main(itx) {
+  return itx.list(__reuse_limit);
+}

@@ -1,0 +1,1 @@
+async (itx) => { const q = __reuse_q(); q.sort(); return q; }

@@ -1,0 +1,1 @@
+async (itx) => { const q = [3, 1, 2]; q.sort(); return q; }

@@ -1,0 +1,1 @@
+async (itx) => [await itx.count(), 1]

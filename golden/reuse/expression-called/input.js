@@ -1,0 +1,1 @@
+async (itx) => parseInt(itx.text)

@@ -1,0 +1,1 @@
+async (itx) => [Math.max(1, 2), 1]

@@ -1,0 +1,1 @@
+async (itx) => { delete globalThis.old; }

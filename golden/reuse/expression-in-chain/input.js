@@ -1,0 +1,1 @@
+async (itx) => globalThis.log?.sink

@@ -1,0 +1,1 @@
+async (itx) => (5n * 2n) * itx.x

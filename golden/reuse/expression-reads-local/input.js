@@ -1,0 +1,1 @@
+async (itx) => { const base = 10; return base * 60; }

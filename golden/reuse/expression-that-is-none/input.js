@@ -1,0 +1,1 @@
+async (itx) => itx.x * 5n * 2n

@@ -1,0 +1,1 @@
+async (itx) => [5n * 2n, 5n * 2n]

@@ -1,0 +1,1 @@
+export declare function run(vars: { delay: unknown }): Promise<unknown>;

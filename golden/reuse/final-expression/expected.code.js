@@ -1,0 +1,2 @@
+const rows = await itx.list({ limit: __reuse_limit });
+rows.length

@@ -1,0 +1,2 @@
+const rows = await itx.list({ limit: 250 });
+rows.length

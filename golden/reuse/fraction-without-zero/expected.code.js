@@ -1,0 +1,1 @@
+async (itx) => itx.half ?__reuse_share:itx.whole

@@ -1,0 +1,1 @@
+async (itx) => itx.half ?.5:itx.whole

@@ -1,0 +1,12 @@
+// toolscript envelope 1
+type Itx = any;
+async (itx: Itx) => {
+  const __reuse_limit = 250;
+  return await ((
+// toolscript script
+﻿///usr/bin/env -S deno run
+async (itx) => itx.list(__reuse_limit)
+
+// toolscript end
+  ) as (itx: Itx) => unknown)(itx);
+};

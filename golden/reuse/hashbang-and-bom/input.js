@@ -1,0 +1,2 @@
+﻿#!/usr/bin/env -S deno run
+async (itx) => itx.list(250)

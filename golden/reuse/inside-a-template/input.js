@@ -1,0 +1,1 @@
+async (itx) => `Report for Oslo on ${itx.day}`

@@ -1,0 +1,1 @@
+async (itx) => <Card title="Oslo" wide>{await itx.render(<b>now</b>)}</Card>

@@ -1,0 +1,1 @@
+async (itx) => itx.f<__reuse_n>(itx.x)

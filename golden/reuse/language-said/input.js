@@ -1,0 +1,1 @@
+async (itx) => itx.f<42>(itx.x)

@@ -1,0 +1,1 @@
+async (itx) => itx.say("in Os\x6co, today", "Oslo")

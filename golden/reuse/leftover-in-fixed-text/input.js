@@ -1,0 +1,1 @@
+async (itx) => ({ "row 5000": itx.sql`limit 5000`, n: 5000 })

@@ -1,0 +1,14 @@
+// toolscript envelope 1
+type Itx = any;
+async (itx: Itx) => {
+  const __reuse_user = 5n;
+  return await ((
+// toolscript script
+async (itx) => {
+  const url = ('https://example.org/users/' + __reuse_user + '/posts').toLowerCase();
+  return itx.get(url + ("/" + __reuse_user).length, __reuse_user) ? ("user " + __reuse_user) : 'no ' + ("" + __reuse_user);
+}
+
+// toolscript end
+  ) as (itx: Itx) => unknown)(itx);
+};

@@ -1,0 +1,16 @@
+// toolscript envelope 1
+type Itx = any;
+async (itx: Itx) => {
+  const __reuse_city = "Bergen";
+  return await ((
+// toolscript script
+async (itx) => {
+  // Oslo stays in comments.
+  await itx.say("Weather in Oslo: " + `today in Oslo ${itx.day}`);
+  const osloFjord = "Oslofjord";
+  return itx.weather(__reuse_city);
+}
+
+// toolscript end
+  ) as (itx: Itx) => unknown)(itx);
+};

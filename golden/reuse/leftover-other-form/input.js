@@ -1,0 +1,1 @@
+async (itx) => itx.say(`up to 5,000 rows`, 5000)

@@ -1,0 +1,1 @@
+async (itx) => [0, __reuse_zero, +0]

@@ -1,0 +1,1 @@
+async (itx) => [__reuse_a, __reuse_b]

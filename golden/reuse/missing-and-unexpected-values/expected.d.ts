@@ -1,0 +1,1 @@
+export declare function run(vars: { a: number; b: number }): Promise<unknown>;

@@ -1,0 +1,2 @@
+import { list } from "./orders.js";
+export const rows = await list(__reuse_limit);

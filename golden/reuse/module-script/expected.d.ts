@@ -1,0 +1,1 @@
+export declare function run(vars: { limit: number }): Promise<unknown>;

@@ -1,0 +1,1 @@
+export declare function run(vars: { class: number; "größe": number; $: number; await: number }): Promise<unknown>;

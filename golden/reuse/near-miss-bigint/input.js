@@ -1,0 +1,1 @@
+async (itx) => itx.lookup(123n)

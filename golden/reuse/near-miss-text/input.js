@@ -1,0 +1,1 @@
+async (itx) => itx.lookup(4711, "order 4711")

@@ -1,0 +1,1 @@
+export declare function run(vars: { shift: number; other: number }): Promise<unknown>;

@@ -1,0 +1,1 @@
+async (itx) => itx.save({ parent: __reuse_parent, owner: undefined })

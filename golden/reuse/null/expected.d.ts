@@ -1,0 +1,1 @@
+export declare function run(vars: { parent: null }): Promise<unknown>;

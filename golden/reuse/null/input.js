@@ -1,0 +1,1 @@
+async (itx) => itx.save({ parent: null, owner: undefined })

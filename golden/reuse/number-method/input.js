@@ -1,0 +1,1 @@
+async (itx) => [42..toString(2), 1.5.toFixed(1)]

@@ -1,0 +1,1 @@
+async (itx) => [__reuse_limit, __reuse_limit, __reuse_limit, __reuse_limit, __reuse_limit, __reuse_limit, __reuse_limit, __reuse_limit]

@@ -1,0 +1,1 @@
+async (itx) => itx.find(__reuse_query())

@@ -1,0 +1,1 @@
+async (itx) => itx.find({ limit: 10, page: itx.page })

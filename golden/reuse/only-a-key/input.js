@@ -1,0 +1,1 @@
+async (itx) => ({ "status": 1, 200: "ok" })

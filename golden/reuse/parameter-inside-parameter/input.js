@@ -1,0 +1,1 @@
+async (itx) => itx.all([100, 200])

@@ -1,0 +1,3 @@
+function latest(itx) {
+  return itx.list(__reuse_limit);
+}

@@ -1,0 +1,1 @@
+async (itx) => itx.between(10, 20)

@@ -1,0 +1,1 @@
+async (itx) => { const n = 123n; return n; }

@@ -1,0 +1,3 @@
+async (itx) => {
+  return itx.list({ limit: 250 );
+}

@@ -1,0 +1,3 @@
+// Written by the model.
+/* limit: 250 */
+async ({ orders }) => orders.list(__reuse_limit); // done

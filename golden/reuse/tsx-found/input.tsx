@@ -1,0 +1,1 @@
+async (itx: Itx) => { const limit: number = 250; return <List limit={limit} />; }

@@ -1,0 +1,1 @@
+async (itx) => itx.add(100, 200)

@@ -1,0 +1,1 @@
+async (itx: Itx) => { const limit: string = __reuse_limit; return limit; }

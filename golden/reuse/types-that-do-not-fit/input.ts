@@ -1,0 +1,1 @@
+async (itx: Itx) => { const limit: string = 250; return limit; }

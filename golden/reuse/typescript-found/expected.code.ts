@@ -1,0 +1,1 @@
+async (itx: Itx): Promise<number> => (await itx.count(<number>__reuse_limit)) as number

@@ -1,0 +1,1 @@
+async (itx) => [100n, "text", [1, 2], null]
