@@ -17,8 +17,8 @@ __all__ = ["CODES"]
 TOO_LARGE: Final = Code(
     "S001",
     "too-large",
-    "The script is larger than 1 MiB.",
-    "Scripts are read in memory and parsed as a whole; one of this size carries data, not a program.",
+    "The script is larger than 1 MiB, or takes the parser too long.",
+    "Scripts are read in memory and parsed as a whole; one of this size, or of such a build, was not written by hand.",
     "Move the data out of the script, or pass it in as a parameter.",
 )
 NOT_TEXT: Final = Code(

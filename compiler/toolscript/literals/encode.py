@@ -26,6 +26,11 @@ def number_text(value: float) -> str:
         return "Infinity" if value > 0 else "-Infinity"
     if value == 0:
         return "-0" if math.copysign(1.0, value) < 0 else "0"
+    return str(int(value)) if value.is_integer() and abs(value) < 2**53 else _laid_out(value)
+
+
+def _laid_out(value: float) -> str:
+    """The shortest digits in JavaScript's layout."""
     sign = "-" if value < 0 else ""
     mantissa, _, exponent = repr(abs(value)).partition("e")
     whole, _, fraction = mantissa.partition(".")

@@ -6,19 +6,19 @@ with the compiler's over thousands of files (``tests/judges``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from tree_sitter import Node, Parser, QueryCursor
 
 from toolscript.literals.decode import decode_jsx_attribute, decode_number, decode_string, decode_template
-from toolscript.literals.encode import number_text
-from toolscript.literals.identifiers import decode_identifier
-from toolscript.literals.values import MAX_ELEMENTS, MISSING, BigInt, Missing, Value
+from toolscript.literals.values import BigInt
 from toolscript.source.languages import Language, grammar
-from toolscript.source.tree import path_to, query, text_of
+from toolscript.source.tree import query, text_of
+from toolscript.source.walk import Step, Walk
 
-__all__ = ["VALUE_POSITIONS", "Position", "constant", "is_negated", "literal_value", "position", "scan"]
+__all__ = ["VALUE_POSITIONS", "Position", "is_negated", "literal_value", "position", "scan"]
 
 #: Where a literal stands. Those that start with ``value`` are expressions; ``jsx_attr`` is a value written without braces.
 Position: TypeAlias = Literal[
@@ -107,20 +107,17 @@ _MODULE: Final = frozenset(
     ("import_statement", "import_require_clause", "import_specifier", "export_specifier", "namespace_export")
 )
 
-#: Ancestors that need a closer look; a literal with none of them and a plain parent is a value.
+#: Ancestors that may say something about all that lies in them.
 _TELLING: Final = _TYPES | {
     "ambient_declaration",
     "as_expression",
     "binary_expression",
-    "class_body",
     "computed_property_name",
     "enum_assignment",
     "enum_body",
     "import_attribute",
-    "interface_body",
-    "method_signature",
-    "property_signature",
     "public_field_definition",
+    "template_substitution",
     "type_assertion",
 }
 _PARENTS: Final = (
@@ -147,62 +144,106 @@ def literal_value(node: Node, parent: Node | None, source: bytes) -> str | float
     return decode_template(text)
 
 
-def is_negated(path: Sequence[Node]) -> bool:
-    """Whether the literal at the end of a path is the operand of a unary minus, without parentheses."""
-    if len(path) < 2 or path[-2].type != "unary_expression":
+def is_negated(step: Step) -> bool:
+    """Whether a literal is the operand of a unary minus, without parentheses."""
+    if step.above is None or step.above.type != "unary_expression":
         return False
-    operator = path[-2].child(0)
+    operator = step.above.node.child(0)
     return operator is not None and operator.type == "-"
 
 
-def position(path: Sequence[Node], *, language: Language, dts: bool = False) -> Position:
-    """The position of the expression at the end of a path that starts at the program. ``dts``: a declaration file."""
-    node, types = path[-1], [step.type for step in path]
-    parent_type = types[-2]
-    if parent_type in _PARENTS:
-        found = _by_parent(path, types)
-        if found is not None and found != "value:dynimport":
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What the ancestors of an expression say of it: the nearest that decides, and marks of those nearer than that."""
+
+    decided: Position | None = None
+    constant: bool = False
+    ambient: bool = False
+
+
+_NOTHING: Final = _Around()
+
+
+def position(step: Step, *, language: Language, dts: bool = False) -> Position:
+    """The position of an expression. ``dts``: in a declaration file. One walk serves one language.
+
+    What the ancestors say is noted in their steps, so that it is asked once for all that lies in them.
+    """
+    assert step.above is not None  # an expression is no program
+    sub: Position = "value"
+    if step.above.type in _PARENTS:
+        found = _by_parent(step)
+        if found == "value:dynimport":
+            sub = found
+        elif found is not None:
             return found
-        sub: Position = found or "value"
-    else:
-        sub = "value"
-        if _TELLING.isdisjoint(types):
-            return "ambient" if dts else "value"
-    ambient = dts
-    for index in range(len(path) - 2, -1, -1):
-        kind = types[index]
-        if kind in _TYPES:
-            return "type"
-        if kind not in _TELLING:
-            continue
-        inner = path[index + 1]
-        if kind == "enum_assignment":
-            return "enum" if inner != path[index].child_by_field_name("name") else "key"
-        if kind == "enum_body":
-            return "key"
-        if kind == "import_attribute":
-            return "module"
-        if kind == "computed_property_name":
-            owner = types[index - 1]
-            if owner == "property_signature" or (owner == "method_signature" and types[index - 2] != "class_body"):
-                return "type"
-            if inner == node and sub == "value":
-                sub = "value:computed"
-        elif kind in ("as_expression", "type_assertion"):
-            if sub == "value" and _is_as_const(path[index]):
-                sub = "value:as_const"
-        elif kind == "ambient_declaration" or (kind == "public_field_definition" and _is_declared(path[index])):
-            ambient = True
-        elif kind == "binary_expression" and language != "javascript":
-            found = _misread_type_arguments(path, index)
-            if found is not None:
-                return found
-    return "ambient" if ambient else sub
+    around = _around(step, language)
+    if around.decided is not None:
+        return around.decided
+    if around.ambient or dts:
+        return "ambient"
+    if sub != "value":
+        return sub
+    if step.above.type == "computed_property_name":
+        return "value:computed"
+    return "value:as_const" if around.constant else "value"
 
 
-def _by_parent(path: Sequence[Node], types: Sequence[str]) -> Position | None:
+def _around(step: Step, language: Language) -> _Around:
+    """What lies around a step, found from the nearest step above that has a note downward."""
+    todo = []
+    at = step
+    while at.note is None and at.above is not None:
+        todo.append(at)
+        at = at.above
+    around: _Around = at.note or _NOTHING
+    for inner in reversed(todo):
+        above = inner.above
+        assert above is not None  # only the program has none
+        if above.type in _TELLING:
+            around = _narrowed(around, above, inner, language)
+        inner.note = around
+    return around
+
+
+def _narrowed(around: _Around, step: Step, inner: Step, language: Language) -> _Around:
+    """What is said of ``inner``, given what is said of the step above it."""
+    kind, node = step.type, step.node
+    if kind in _TYPES:
+        return _Around("type")
+    if kind == "enum_assignment":
+        return _Around("enum" if inner.node != node.child_by_field_name("name") else "key")
+    if kind == "enum_body":
+        return _Around("key")
+    if kind == "import_attribute":
+        return _Around("module")
+    if kind == "computed_property_name":
+        owner = step.above
+        assert owner is not None  # a key belongs to something
+        body = None if owner.above is None else owner.above.type
+        if owner.type == "property_signature" or (owner.type == "method_signature" and body != "class_body"):
+            return _Around("type")
+    elif kind in ("as_expression", "type_assertion"):
+        if _is_as_const(node):
+            return replace(around, constant=True)
+    elif kind == "ambient_declaration" or (kind == "public_field_definition" and _is_declared(node)):
+        return replace(around, ambient=True)
+    elif kind == "template_substitution":
+        return _NOTHING if around.decided == "tagged" else around
+    elif kind == "binary_expression" and language != "javascript" and inner.node == node.child_by_field_name("right"):
+        if _misread_tag(node) is not None:
+            return _Around("tagged")
+        above = step.above
+        if above is not None and above.type == "binary_expression" and _misread_tag(above.node) == node:
+            return _Around("type")
+    return around
+
+
+def _by_parent(step: Step) -> Position | None:
     """What the parent alone decides; ``value:dynimport`` still gives way to a type around it."""
-    node, parent, kind = path[-1], path[-2], types[-2]
+    above = step.above
+    assert above is not None  # `position` has asked
+    node, parent, kind = step.node, above.node, above.type
     keyed = _KEYED.get(kind)
     if keyed is not None:
         return "key" if parent.child_by_field_name(keyed) == node else None
@@ -217,38 +258,43 @@ def _by_parent(path: Sequence[Node], types: Sequence[str]) -> Position | None:
     if kind == "call_expression":
         return "tagged" if parent.child_by_field_name("arguments") == node else None
     if kind == "arguments":
-        callee = path[-3].child_by_field_name("function")
+        callee = None if above.above is None else above.above.node.child_by_field_name("function")
         return "value:dynimport" if callee is not None and callee.type == "import" else None
-    if types[-1] == "string" and _in_prologue(path, types):
-        return "value" if types[-4:-2][:1] == ["internal_module"] or types[-4:-2][:1] == ["module"] else "directive"
+    if step.type == "string" and above.above is not None and _in_prologue(above, above.above):
+        owner = above.above.above
+        return "value" if owner is not None and owner.type in ("internal_module", "module") else "directive"
     return None
 
 
-def _in_prologue(path: Sequence[Node], types: Sequence[str]) -> bool:
+def _in_prologue(statement: Step, block: Step) -> bool:
     """Whether a string that is a statement stands before all other statements of its program, function or module."""
-    block = path[-3]
-    if types[-3] != "program" and not (
-        types[-3] == "statement_block" and types[-4] in _FUNCTIONS | {"module", "internal_module"}
-    ):
-        return False
-    statement = path[-2]
+    if block.type != "program":
+        owner = None if block.above is None else block.above.type
+        if block.type != "statement_block" or owner not in _FUNCTIONS | {"module", "internal_module"}:
+            return False
+    if block.prologue is None:
+        block.prologue = _prologue_end(block.node)
+    return statement.start <= block.prologue
+
+
+def _prologue_end(block: Node) -> int:
+    """Where the first statement starts that is no directive, or where the block ends."""
     cursor = block.walk()
-    cursor.goto_first_child()
-    while (child := cursor.node) is not None:
-        if child == statement:
-            return True
+    more = cursor.goto_first_child()
+    while more:
+        child = cursor.node
+        assert child is not None  # a cursor always stands on a node
         if child.is_named and child.type not in ("comment", "html_comment", "hash_bang_line"):
-            first = child.named_child(0)
+            first = child.named_child(0) if child.named_child_count else None
             if child.type != "expression_statement" or first is None or first.type != "string":
-                return False
+                return child.start_byte
             if (
                 first.end_byte - first.start_byte < child.end_byte - child.start_byte - 1
                 and child.named_child_count > 1
             ):
-                return False
-        if not cursor.goto_next_sibling():
-            return False
-    return False
+                return child.start_byte
+        more = cursor.goto_next_sibling()
+    return block.end_byte
 
 
 def _is_as_const(node: Node) -> bool:
@@ -271,20 +317,19 @@ def _is_declared(field: Node) -> bool:
     return False
 
 
-def _misread_type_arguments(path: Sequence[Node], index: int) -> Position | None:
-    """The grammar reads ``tag<"a">`text` `` as two comparisons; TypeScript, as a tagged template with a type argument."""
-    node = path[index]
-    operator = node.child_by_field_name("operator")
+def _misread_tag(node: Node) -> Node | None:
+    """The grammar reads ``tag<"a">`text` `` as two comparisons; TypeScript, as a tagged template with a type argument.
+
+    The inner comparison, if the node is the outer one of two such.
+    """
     right = node.child_by_field_name("right")
-    left = node.child_by_field_name("left")
-    if operator is None or right is None or left is None or operator.type != ">" or right.type != "template_string":
+    if right is None or right.type != "template_string":
         return None
-    less = left.child_by_field_name("operator") if left.type == "binary_expression" else None
-    if less is None or less.type != "<":
+    operator, left = node.child_by_field_name("operator"), node.child_by_field_name("left")
+    if operator is None or operator.type != ">" or left is None or left.type != "binary_expression":
         return None
-    if path[index + 1] == right:
-        return "tagged" if path[-1] == right else None
-    return "type" if left.child_by_field_name("right") in path else None
+    less = left.child_by_field_name("operator")
+    return left if less is not None and less.type == "<" else None
 
 
 _KIND: Final = {"true": "boolean", "false": "boolean", "string": "string"}
@@ -300,140 +345,16 @@ def scan(source: bytes, kind: str, dts: bool = False) -> Iterator[tuple[str, obj
     language = languages[kind]
     tree = Parser(grammar(language)).parse(source)
     found = QueryCursor(query(language, "literals")).captures(tree.root_node).get("literal", [])
+    walk = Walk(tree)
     for node in sorted(found, key=lambda each: each.start_byte):
         name = node.type
         if name in ("template_string", "template_literal_type"):
             if any(child.type in ("template_substitution", "template_type") for child in node.named_children):
                 continue
             name = "template"
-        path = path_to(tree, node)
-        value = literal_value(node, path[-2] if len(path) > 1 else None, source)
+        step = walk.to(node)
+        value = literal_value(node, None if step.above is None else step.above.node, source)
         if name == "number":
             name = "bigint" if source[node.end_byte - 1 : node.end_byte] == b"n" else "number"
-        where = position(path, language=language, dts=dts)
-        yield _KIND.get(name, name), value, node.start_byte, node.end_byte, where, int(is_negated(path))
-
-
-def constant(node: Node, source: bytes, *, exact: bool = False) -> Value | Missing:
-    """The value of an expression that is literal through and through, else MISSING.
-
-    That is a literal, a negated number, null, an array or an object of such, with or without parentheses. An object
-    that sets its prototype (``__proto__: x``) has no value here, nor has an array with holes. ``exact`` also refuses
-    integers that no double holds, and keys that are written twice.
-    """
-    results: list[Value] = []
-    # What is still to do: a node to be evaluated, or a container's assembly from the last values on `results`.
-    todo: list[Node | tuple[str, list[str], int]] = [node]
-    while todo:
-        step = todo.pop()
-        if isinstance(step, tuple):
-            kind, keys, count = step
-            values = results[len(results) - count :] if count else []
-            del results[len(results) - count :]
-            results.append(values if kind == "array" else dict(zip(keys, values, strict=True)))
-            continue
-        kind = step.type
-        if kind in ("array", "object"):
-            parts = _elements(step) if kind == "array" else _properties(step, source, exact=exact)
-            if parts is None:
-                return MISSING
-            keys, nodes = parts
-            todo.append((kind, keys, len(nodes)))
-            todo += reversed(nodes)
-        elif kind == "parenthesized_expression":
-            inner = [child for child in step.named_children if child.type != "comment"]
-            if len(inner) != 1:
-                return MISSING
-            todo.append(inner[0])
-        else:
-            scalar = _scalar(step, source, exact=exact)
-            if isinstance(scalar, Missing):
-                return MISSING
-            results.append(scalar)
-        if len(todo) + len(results) > 2 * MAX_ELEMENTS:
-            return MISSING
-    return results[0]
-
-
-def _scalar(node: Node, source: bytes, *, exact: bool) -> Value | Missing:
-    if node.type == "null":
-        return None
-    negated = node.type == "unary_expression"
-    if negated:
-        operator, operand = node.child_by_field_name("operator"), node.child_by_field_name("argument")
-        if operator is None or operator.type != "-" or operand is None or operand.type != "number":
-            return MISSING
-        node = operand
-    if node.type not in _LITERALS:
-        return MISSING
-    value = literal_value(node, None, source)
-    if value is None or value in (float("inf"), float("-inf")):
-        return MISSING
-    if isinstance(value, BigInt):
-        return BigInt(-value) if negated else value
-    if isinstance(value, float) and exact:
-        digits = text_of(source, node).replace("_", "")
-        if digits.isdigit() and (len(digits) > 400 or int(value) != int(digits)):
-            return MISSING
-    return -value if negated and isinstance(value, float) else value
-
-
-_LITERALS: Final = frozenset(("string", "template_string", "number", "true", "false"))
-
-
-def _elements(node: Node) -> tuple[list[str], list[Node]] | None:
-    """The elements of an array literal; None if it has holes or spreads."""
-    nodes: list[Node] = []
-    after_comma = True
-    for child in node.children[1:-1]:
-        if child.type == "comment":
-            continue
-        if child.type == ",":
-            if after_comma:
-                return None
-            after_comma = True
-        elif not after_comma:
-            return None
-        else:
-            after_comma = False
-            nodes.append(child)
-    return [], nodes
-
-
-def _properties(node: Node, source: bytes, *, exact: bool) -> tuple[list[str], list[Node]] | None:
-    """Keys and value nodes of an object literal of plain pairs; None for any other."""
-    found: dict[str, Node] = {}
-    for child in node.named_children:
-        if child.type == "comment":
-            continue
-        key, value = child.child_by_field_name("key"), child.child_by_field_name("value")
-        if child.type != "pair" or key is None or value is None:
-            return None
-        name = _key_name(key, source)
-        if name is None or (exact and name in found):
-            return None
-        found[name] = value
-    return list(found), list(found.values())
-
-
-def _key_name(key: Node, source: bytes) -> str | None:
-    """The property that a literal key names; None if that is not known or if it sets the prototype."""
-    computed = key.type == "computed_property_name"
-    if computed:
-        inner = key.named_child(0)
-        if inner is None or key.named_child_count != 1 or inner.type not in ("string", "template_string", "number"):
-            return None
-        key = inner
-    if key.type == "property_identifier":
-        name: object = decode_identifier(text_of(source, key))
-    elif key.type in ("string", "template_string", "number"):
-        name = literal_value(key, None, source)
-    else:
-        return None
-    if isinstance(name, float):
-        name = "0" if name == 0 else number_text(name)
-    elif isinstance(name, BigInt):
-        name = str(name)
-    if not isinstance(name, str) or (name == "__proto__" and not computed):
-        return None
-    return name
+        where = position(step, language=language, dts=dts)
+        yield _KIND.get(name, name), value, node.start_byte, node.end_byte, where, int(is_negated(step))

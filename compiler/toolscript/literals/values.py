@@ -143,6 +143,8 @@ def fault_of(value: object, digits: int = 4300) -> str | None:
     Refused: numbers that no double holds exactly, NaN and infinities, integers of more than ``digits`` digits, keys that
     are not strings, values that contain themselves or nest deeper than 500 levels, and every other type.
     """
+    if type(value) is str:
+        return None
     stack: list[tuple[object, int]] = [(value, 1)]
     count = 0
     while stack:

@@ -16,7 +16,7 @@ from toolscript.passes.envelope import Unwrapped, unwrap
 from toolscript.source.choose import choose
 from toolscript.source.fence import Body, find_bodies
 from toolscript.source.languages import Language, LanguageChoice, language_named
-from toolscript.source.tree import Parsed, check_text, parse
+from toolscript.source.tree import Parsed, check_text, parse, time_limit
 from toolscript.text import SourceText, Span
 
 __all__ = ["HasLanguage", "Normalize", "Script", "read_script_text"]
@@ -65,8 +65,9 @@ def read_script_text(source: SourceText, language: LanguageChoice) -> Script | D
     if fault is not None:
         return fault
     first: Diagnostic | None = None
+    until = time_limit()
     for body in find_bodies(source.data):
-        found = _read(source.data, body, language)
+        found = _read(source.data, body, language, until)
         if isinstance(found, Script):
             if body.second is not None:
                 return codes.TWO_FENCES(
@@ -80,7 +81,7 @@ def read_script_text(source: SourceText, language: LanguageChoice) -> Script | D
     return first
 
 
-def _read(data: bytes, body: Body, asked: LanguageChoice) -> Script | Diagnostic:
+def _read(data: bytes, body: Body, asked: LanguageChoice, until: float) -> Script | Diagnostic:
     start, end = body.span
     envelope = unwrap(data, body.span)
     if envelope is not None:
@@ -89,17 +90,17 @@ def _read(data: bytes, body: Body, asked: LanguageChoice) -> Script | Diagnostic
     language = language_named(asked)
     assert language is not None  # the options were checked
     tagged = language_named(body.tag) if language == "auto" and body.tag else None
-    parsed = parse(text, tagged) if tagged is not None and tagged != "auto" else None
+    parsed = parse(text, tagged, until) if tagged is not None and tagged != "auto" else None
     if isinstance(parsed, Parsed):
         script = Script(Span(start, end), parsed.language, parsed, None, envelope)
     elif language == "auto":
         # No tag, or one that does not fit what is in the fence: models write ```js around TypeScript.
-        choice = choose(text)
+        choice = choose(text, until)
         if isinstance(choice, Diagnostic):
             return choice
         script = Script(Span(start, end), choice.language, choice.parsed, choice.other, envelope)
     else:
-        parsed = parse(text, language)
+        parsed = parse(text, language, until)
         if isinstance(parsed, Diagnostic):
             return parsed
         script = Script(Span(start, end), language, parsed, None, envelope)

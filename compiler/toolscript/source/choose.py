@@ -60,29 +60,32 @@ class Choice:
     other: Parsed | None = None
 
 
-def choose(text: bytes) -> Choice | Diagnostic:
-    """The script's tree in the language that the rule gives, or the syntax error of the likeliest language."""
+def choose(text: bytes, until: float) -> Choice | Diagnostic:
+    """The script's tree in the language that the rule gives, or the syntax error of the likeliest language.
+
+    All parses together end by ``until``, a `time_limit`.
+    """
     hints = list(_hints(text))
     typescript: Parsed | Diagnostic | None = None
     if hints:
-        typescript = parse(text, "typescript")
+        typescript = parse(text, "typescript", until)
         if isinstance(typescript, Parsed):
             if any(_is_annotation(typescript, hint) for hint in hints):
                 return Choice(typescript, "typescript")
         elif typescript.slug != "syntax":
             return typescript
-    javascript = parse(text, "javascript")
+    javascript = parse(text, "javascript", until)
     if isinstance(javascript, Parsed):
         if not _reads_differently(text):
             return Choice(javascript, "javascript")
-        typescript = typescript or parse(text, "typescript")
+        typescript = typescript or parse(text, "typescript", until)
         return Choice(javascript, "javascript", typescript if isinstance(typescript, Parsed) else None)
     if javascript.slug != "syntax":
         return javascript
-    typescript = typescript or parse(text, "typescript")
+    typescript = typescript or parse(text, "typescript", until)
     if isinstance(typescript, Parsed):
         return Choice(typescript, "typescript")
-    tsx = parse(text, "tsx") if b"<" in text else typescript
+    tsx = parse(text, "tsx", until) if b"<" in text else typescript
     if isinstance(tsx, Parsed):
         return Choice(tsx, "tsx")
     return _likeliest(typescript, javascript)

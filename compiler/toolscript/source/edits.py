@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import attrgetter
@@ -33,11 +34,15 @@ class EditBuffer:
     Two edits that overlap are an internal fault that names both: passes refuse what users ask for twice.
     """
 
-    __slots__ = ("_original", "edits")
+    __slots__ = ("_ends", "_new_ends", "_original", "_shifts", "edits")
 
     def __init__(self, original: bytes, edits: Iterable[TextEdit]) -> None:
         self._original = original
         self.edits: tuple[TextEdit, ...] = tuple(sorted(edits, key=attrgetter("start", "end")))
+        #: Where each edit ends in the original and in the new text, and how far it and those before it move the rest.
+        self._ends: list[int] = []
+        self._new_ends: list[int] = []
+        self._shifts = [0]
         end, before = 0, None
         for edit in self.edits:
             if edit.start < end and before is not None:
@@ -46,6 +51,10 @@ class EditBuffer:
                     f"{edit.owner} edits bytes {edit.start} to {edit.end}"
                 )
             end, before = edit.end, edit
+            shift = self._shifts[-1] + len(edit.text) - (end - edit.start)
+            self._ends.append(end)
+            self._new_ends.append(end + shift)
+            self._shifts.append(shift)
 
     def apply(self) -> bytes:
         """The text with every edit made."""
@@ -59,23 +68,11 @@ class EditBuffer:
 
     def new_offset(self, offset: int) -> int:
         """Where a byte of the original that no edit touches stands in the new text."""
-        shift = 0
-        for edit in self.edits:
-            if edit.end > offset:
-                break
-            shift += len(edit.text) - (edit.end - edit.start)
-        return offset + shift
+        return offset + self._shifts[bisect_right(self._ends, offset)]
 
     def old_span(self, span: Span) -> Span | None:
         """The bytes of the original that a span of the new text is made of; None where an edit has a part in it."""
-        shift = 0
-        for edit in self.edits:
-            start = edit.start + shift
-            end = start + len(edit.text)
-            if end <= span.start:
-                shift += len(edit.text) - (edit.end - edit.start)
-                continue
-            if start >= span.end:
-                break
+        index = bisect_right(self._new_ends, span.start)
+        if index < len(self.edits) and self.edits[index].start + self._shifts[index] < span.end:
             return None
-        return Span(span.start - shift, span.end - shift)
+        return Span(span.start - self._shifts[index], span.end - self._shifts[index])

@@ -1,8 +1,8 @@
 """Parsing, once, within bounds; and the ways through a tree that stay cheap on any tree.
 
 A script is a stranger's. Before the parser sees it, its size and the nesting of its brackets are bounded (tree-sitter
-itself overflows the C stack on 100,000 levels of ``{a:``); while it parses a large text, its work is bounded once a
-syntax error is certain; afterwards the tree's depth is.
+itself overflows the C stack on 100,000 levels of ``{a:``); while it parses, its work is bounded, once a syntax error is
+certain closely; afterwards the tree's depth is.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
+from time import thread_time
 from typing import Final
 
 from tree_sitter import Node, Parser, Point, Query, QueryCursor, Tree, TreeCursor
@@ -26,6 +27,7 @@ __all__ = [
     "MAX_BYTES",
     "MAX_LEVELS",
     "Parsed",
+    "Reparsed",
     "check_text",
     "first_error",
     "nodes_of",
@@ -34,6 +36,7 @@ __all__ = [
     "query",
     "reparse",
     "text_of",
+    "time_limit",
 ]
 
 MAX_BYTES: Final = 1 << 20
@@ -45,8 +48,11 @@ _BRACKETS: Final = b"([{"
 _DELTA: Final = bytes.maketrans(b"([{)]}", b"\x01\x01\x01\x00\x00\x00")
 _NOT_BRACKETS: Final = bytes(set(range(256)) - set(b"([{)]}"))
 
-#: Texts up to this size are parsed in one go: the worst of them takes tree-sitter some tenths of a second.
-_SMALL: Final = 4_096
+#: Texts up to this size are parsed in one go, which saves a tenth. The worst of 1,500 soups of tokens takes 0.4 seconds.
+_SMALL: Final = 3_072
+#: Seconds of this thread that all parses of one text may take. 1 MiB of real code takes 0.1 to 0.25; chains that the
+#: grammar can read in many ways (`type A=type A=…`) would take eight.
+_PARSE_SECONDS: Final = 0.7
 #: How often the parser may still report progress (every 100 of its steps) after it first reports an error. It reports
 #: none in any of 1,940 error-free files of the judge's corpus, while it may go on for minutes in 30 KB of punctuation.
 _STEPS_AFTER_ERROR: Final = 400
@@ -102,19 +108,20 @@ def _too_deep() -> Diagnostic:
     )
 
 
-def parse(text: bytes, language: Language) -> Parsed | Diagnostic:
+def time_limit() -> float:
+    """Until when, by this thread's clock, the parses of one text may go on; for `parse`."""
+    return thread_time() + _PARSE_SECONDS
+
+
+def parse(text: bytes, language: Language, until: float | None = None) -> Parsed | Diagnostic:
     """The tree of a text that `check_text` let pass, or the first syntax error.
 
-    The tree holds no error and no token that the parser made up, and is at most 2,000 levels deep.
+    The tree holds no error and no token that the parser made up, and is at most 2,000 levels deep. Whoever parses a text
+    more than once passes one `time_limit` as ``until``.
     """
-    parser = Parser(grammar(language))
-    if len(text) <= _SMALL:
-        tree = parser.parse(text)
-    else:
-        bounded = _parse_bounded(parser, text)
-        if isinstance(bounded, Diagnostic):
-            return bounded
-        tree = bounded
+    tree = _parse_bounded(Parser(grammar(language)), text, None, time_limit() if until is None else until)
+    if isinstance(tree, Diagnostic):
+        return tree
     root = tree.root_node
     if root.has_error:
         return first_error(Parsed(text, language, tree))
@@ -123,25 +130,40 @@ def parse(text: bytes, language: Language) -> Parsed | Diagnostic:
     return Parsed(text, language, tree)
 
 
-def _parse_bounded(parser: Parser, text: bytes) -> Tree | Diagnostic:
-    """Parse in steps, and give up a while after an error is certain: recovery can take a thousand times as long."""
+def _parse_bounded(parser: Parser, text: bytes, old: Tree | None, until: float) -> Tree | Diagnostic:
+    """Parse in steps, and give up a while after an error is certain: recovery can take a thousand times as long.
+
+    That is not always told: the parser may recover for seconds, or follow two readings to the end, and report no error
+    all the while. So the clock is asked too.
+    """
+    if len(text) <= _SMALL:
+        if thread_time() > until:
+            return _too_slow()
+        return parser.parse(text) if old is None else parser.parse(text, old)
     first = -1
     left = 1_000 + int(len(text) * _STEPS_A_BYTE)
+    late = False
 
     def read(offset: int, _point: Point) -> bytes:
         return text[offset : offset + _CHUNK]
 
     def stop(offset: int, has_error: bool) -> bool:
-        nonlocal first, left
+        nonlocal first, left, late
         if has_error and first < 0:
             first = offset
             left = min(left, _STEPS_AFTER_ERROR)
         left -= 1
-        return left < 0
+        if left & 15 == 0:
+            late = thread_time() > until
+        return late or left < 0
 
     try:
-        return parser.parse(read, progress_callback=stop)
+        if old is None:
+            return parser.parse(read, progress_callback=stop)
+        return parser.parse(read, old, progress_callback=stop)
     except ValueError:
+        if late and first < 0:
+            return _too_slow()
         start = max(first, 0)
         return codes.SYNTAX(
             "the script has syntax errors from about here on, so many that the rest was not read",
@@ -150,17 +172,37 @@ def _parse_bounded(parser: Parser, text: bytes) -> Tree | Diagnostic:
         )
 
 
-def reparse(parsed: Parsed, buffer: EditBuffer, text: bytes) -> Tree:
+def _too_slow() -> Diagnostic:
+    return codes.TOO_LARGE(
+        f"the script takes the parser longer than {_PARSE_SECONDS} seconds",
+        help="Write it more plainly: no generated or minified code, no long chains of one construct without semicolons.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Reparsed:
+    """The tree of an edited text, and the ranges of it in which its structure is another than before the edits."""
+
+    tree: Tree
+    changed: tuple[Span, ...]
+
+
+def reparse(parsed: Parsed, buffer: EditBuffer, text: bytes) -> Reparsed | Diagnostic:
     """The tree of the edited text, made from the old one: parts that no edit touches are not parsed again.
 
     Edits are told to the tree one by one from the last to the first; merged into one wide edit they would cost a whole
     parse (measured: 703 us for ten edits in 2 KB).
     """
-    tree = parsed.tree.copy()
+    old = parsed.tree.copy()
     origin = Point(0, 0)  # nothing here reads rows and columns, so they need not be right
     for edit in reversed(buffer.edits):
-        tree.edit(edit.start, edit.end, edit.start + len(edit.text), origin, origin, origin)
-    return Parser(grammar(parsed.language)).parse(text, tree)
+        old.edit(edit.start, edit.end, edit.start + len(edit.text), origin, origin, origin)
+    tree = _parse_bounded(Parser(grammar(parsed.language)), text, old, time_limit())
+    if isinstance(tree, Diagnostic):
+        return tree
+    if tree.root_node.has_error:
+        return first_error(Parsed(text, parsed.language, tree))
+    return Reparsed(tree, tuple(Span(each.start_byte, each.end_byte) for each in old.changed_ranges(tree)))
 
 
 def _deeper(cursor: TreeCursor, count: int) -> bool:

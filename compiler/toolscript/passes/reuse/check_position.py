@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from toolscript.diagnostics import codes
@@ -13,9 +14,9 @@ from toolscript.literals.scan import VALUE_POSITIONS, is_negated, literal_value
 from toolscript.literals.values import BigInt, Value
 from toolscript.passes.base import PassResult, Unit
 from toolscript.passes.normalize import Script
-from toolscript.passes.reuse.match_literals import plain_spellings
+from toolscript.passes.reuse.match_literals import MOST_PLACES, plain_spellings
 from toolscript.passes.reuse.parameters import Expression, Match, Matches, ReuseOptions, Swap, Swaps
-from toolscript.source.tree import path_to
+from toolscript.source.walk import Walk
 from toolscript.text import Span
 
 __all__ = ["CheckPosition"]
@@ -45,8 +46,11 @@ class CheckPosition:
         """Choose the places, or say why a parameter has none or too many."""
         script, options = unit.fact(Script), unit.options
         by_name: dict[str, list[Match]] = {name: [] for name in options.parameters}
-        for match in unit.fact(Matches).found:
+        matched = unit.fact(Matches)
+        for match in matched.found:
             by_name[match.name].append(match)
+        if matched.crowded:
+            by_name = {name: found for name, found in by_name.items() if name in matched.crowded}
         swaps: list[Swap] = []
         claimed: set[str] = set()
         faults: list[Diagnostic] = []
@@ -58,11 +62,11 @@ class CheckPosition:
             count = len(aliases) + sum(match.claimed is None for match in values)
             if count == 0:
                 faults.append(_no_value(name, options.parameters[name], matches, script))
-            elif count > 1 and options.occurrences == "one":
-                faults.append(_too_many(name, options.parameters[name], values))
+            elif name in matched.crowded or (count > 1 and options.occurrences == "one"):
+                faults.append(_too_many(name, options, values, crowded=name in matched.crowded))
             else:
                 claimed |= aliases
-                swaps += [Swap(name, match.span, match.path, match.position == "jsx_attr") for match in values]
+                swaps += [Swap(name, match.span, match.step, match.position == "jsx_attr") for match in values]
         swaps.sort(key=lambda swap: swap.span)
         if not faults:
             faults += _same_places(swaps)
@@ -93,15 +97,20 @@ def _shown(value: Value | Expression) -> str:
     return text if len(text) <= 60 else text[:59] + "…"
 
 
-def _too_many(name: str, value: Value | Expression, values: Sequence[Match]) -> Diagnostic:
+def _too_many(name: str, options: ReuseOptions, values: Sequence[Match], *, crowded: bool) -> Diagnostic:
+    most = MOST_PLACES[options.occurrences]
+    times = f"more than {most:,}" if crowded else str(len(values))
     more = len(values) - _MOST
+    every = options.occurrences == "all"
     return codes.MANY_MATCHES(
-        f"parameter `{name}`: {_shown(value)} stands {len(values)} times as a value, and exactly once is required",
+        f"parameter `{name}`: {_shown(options.parameters[name])} stands {times} times as a value, and "
+        + (f"at most {most:,} places are swapped" if every else "exactly once is required"),
         values[0].span,
         labels=[Label(match.span, "here too") for match in values[1:_MOST]],
-        help=(f"{more} more are not listed. " if more > 0 else "")
-        + 'Pass occurrences="all" (`--all`) if each of them is the input; else name the one that is by a longer '
-        "expression around it, as its exact text.",
+        help=(f"{more:,} more are not listed. " if more > 0 and not crowded else "")
+        + ("" if every else 'Pass occurrences="all" (`--all`) if each of them is the input; else name the one ')
+        + ("Name the one " if every else "")
+        + "that is by a longer expression around it, as its exact text.",
     )
 
 
@@ -117,7 +126,7 @@ def _no_value(name: str, value: Value | Expression, matches: Sequence[Match], sc
             "not swapped. Parameterize a value that stands in an expression.",
         )
     assert not isinstance(value, Expression)  # a text that names no expression was refused when it was searched
-    near = list(_near_misses(value, script))
+    near = list(islice(_near_misses(value, script), _MOST))
     searched = ", ".join(f"`{_clip(each)}` {_count(script, each)}×" for each in plain_spellings(value))
     advice = " ".join(dict.fromkeys(text for _, text in near))
     return codes.NO_MATCH(
@@ -144,20 +153,22 @@ def _near_misses(value: Value, script: Script) -> Iterable[tuple[Span, str]]:
     wanted = _text_of(value)
     if wanted is None:
         return
-    for node in script.parsed.captures("literals").get("literal", []):
-        found = literal_value(node, None, script.parsed.text)
-        if node.type in ("true", "false") or found is None:
+    walk = Walk(script.parsed.tree)
+    nodes = script.parsed.captures("literals").get("literal", [])
+    for node in sorted(nodes, key=lambda each: each.start_byte):
+        if node.type in ("true", "false"):
             continue
-        if isinstance(found, str) and len(found) > len(wanted) + 8:
+        step = walk.to(node)
+        found = literal_value(node, None if step.above is None else step.above.node, script.parsed.text)
+        if found is None or (isinstance(found, str) and len(found) > len(wanted) + 8):
             continue
         text = _text_of(found)
         if text is None or text.strip().lstrip("-").casefold() != wanted.strip().lstrip("-").casefold():
             continue
-        negated = isinstance(found, (int, float)) and is_negated(path_to(script.parsed.tree, node))
         literal: Value = found
-        if negated:
+        if isinstance(found, (int, float)) and is_negated(step):
             literal = BigInt(-found) if isinstance(found, BigInt) else -float(found)
-        yield Span(node.start_byte, node.end_byte), f"The script has {encode_value(literal)}: pass that."
+        yield Span(step.start, step.end), f"The script has {encode_value(literal)}: pass that."
 
 
 def _text_of(value: object) -> str | None:

@@ -17,7 +17,8 @@ from toolscript.diagnostics.model import Diagnostic
 from toolscript.passes.normalize import Script
 from toolscript.passes.reuse.parameters import Aliases, Swap, Swaps
 from toolscript.source.edits import EditBuffer, TextEdit
-from toolscript.source.tree import Parsed, first_error, path_to, reparse
+from toolscript.source.tree import Parsed, reparse
+from toolscript.source.walk import Step, Walk
 from toolscript.text import SourceText, Span
 
 __all__ = ["Edited", "make_edits"]
@@ -43,23 +44,40 @@ def make_edits(
     buffer = EditBuffer(source.data, edits)
     data = buffer.apply()
     text = data if old.text is source.data else EditBuffer(old.text, buffer.edits).apply()
-    tree = reparse(old, buffer, text)
-    if tree.root_node.has_error:
-        return _broken(source, buffer, Parsed(text, old.language, tree), swaps, free=free)
-    names = {binding.name: binding for binding in aliases.bindings}
-    for swap in swaps.places:
-        binding = names[swap.name]
-        edit = next(each for each in _edits_at(buffer, swap.span))
-        start = buffer.new_offset(swap.span.start) + edit.text.index(binding.alias.encode("utf-8"))
-        if _joins_line_before(old.text, swap) or not _reads(
-            tree, start, len(binding.alias.encode("utf-8")), swap.path, binding.call, swap.jsx, free=free
+    new = reparse(old, buffer, text)
+    if isinstance(new, Diagnostic):
+        return _broken(buffer, new, free=free)
+    names = {binding.name: (binding, binding.alias.encode("utf-8")) for binding in aliases.bindings}
+    made = {(edit.start, edit.end): edit.text for edit in buffer.edits}
+    places = [Span(start := buffer.new_offset(swap.span.start), start + len(made[swap.span])) for swap in swaps.places]
+    alike = None if free or _all_inside(new.changed, places) else _Alike()
+    walk = Walk(new.tree)
+    for swap, place in zip(swaps.places, places, strict=True):
+        binding, alias = names[swap.name]
+        node = _alias_at(new.tree, place.start + made[swap.span].index(alias), len(alias))
+        if (
+            node is None
+            or _joins_line_before(old.text, swap)
+            or (alike is not None and not alike.stands(walk.to(node), swap, call=binding.call))
         ):
             return codes.SWAP_BREAKS(
                 f"with `{binding.alias}` in its place the script would read differently here",
                 swap.span,
                 help="End the statement before it with a semicolon, or put the value in parentheses.",
             )
-    return Edited(buffer, data, Parsed(text, old.language, tree))
+    return Edited(buffer, data, Parsed(text, old.language, new.tree))
+
+
+def _all_inside(spans: Iterable[Span], places: Sequence[Span]) -> bool:
+    """Whether each span lies inside a place; both in order. If the tree changed nowhere else, all is as it was."""
+    remaining = iter(places)
+    place = next(remaining, None)
+    for span in spans:
+        while place is not None and place.end < span.end:
+            place = next(remaining, None)
+        if place is None or span.start < place.start:
+            return False
+    return True
 
 
 #: Words that are names of their own at a line's end, and the start of a declaration or a modifier before a name.
@@ -75,36 +93,61 @@ def _joins_line_before(text: bytes, swap: Swap) -> bool:
     The parser does not tell: it ends the statement at the line's end either way, JavaScript does not.
     """
     start = swap.span.start
-    if not any(step.type == "expression_statement" and step.start_byte == start for step in swap.path):
-        return False
+    for step in swap.step.line():
+        if step.start != start:
+            return False
+        if step.type == "expression_statement":
+            break
     return bool(_JOINING.search(text[max(0, start - 4_096) : start].rstrip()))
 
 
-def _edits_at(buffer: EditBuffer, span: Span) -> Sequence[TextEdit]:
-    return [edit for edit in buffer.edits if edit.span == span]
-
-
-def _reads(tree: Tree, start: int, length: int, old: tuple[Node, ...], call: bool, jsx: bool, *, free: bool) -> bool:
-    """Whether an identifier of exactly this length stands at a byte, where the old expression stood."""
+def _alias_at(tree: Tree, start: int, length: int) -> Node | None:
+    """The identifier of exactly this length at a byte."""
     node = tree.root_node.descendant_for_byte_range(start, start + length)
     if node is None or node.type != "identifier" or (node.start_byte, node.end_byte) != (start, start + length):
-        return False
-    if free:
-        return True
-    path = path_to(tree, node)
-    if call:
-        path.pop()
-        if path[-1].type != "call_expression":
-            return False
-    if jsx:
-        path.pop()
-    parents = [step.type for step in path[:-1] if step.type != "parenthesized_expression"]
-    before = [step.type for step in old[:-1] if step.type != "parenthesized_expression"]
-    return parents == before
+        return None
+    return node
 
 
-def _broken(source: SourceText, buffer: EditBuffer, parsed: Parsed, swaps: Swaps, *, free: bool) -> Diagnostic:
-    error = first_error(parsed)
+class _Alike:
+    """Compares where expressions stand in two trees; what lies above several of them is compared once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, int], bool] = {}
+
+    def stands(self, step: Step, swap: Swap, *, call: bool) -> bool:
+        """Whether an alias stands where the old expression stood, but for parentheses."""
+        if call:
+            assert step.above is not None  # an identifier is no program
+            step = step.above
+            if step.type != "call_expression":
+                return False
+        if swap.jsx:
+            assert step.above is not None  # as before
+            step = step.above
+        new, old = _unparenthesized(step.above), _unparenthesized(swap.step.above)
+        seen: list[tuple[int, int]] = []
+        while new is not None and old is not None:
+            known = self._known.get((new.node.id, old.node.id))
+            if known is not None or new.type != old.type:
+                break
+            seen.append((new.node.id, old.node.id))
+            new, old = _unparenthesized(new.above), _unparenthesized(old.above)
+            known = None
+        else:
+            known = new is old  # both are None
+        alike = bool(known)
+        self._known.update(dict.fromkeys(seen, alike))
+        return alike
+
+
+def _unparenthesized(step: Step | None) -> Step | None:
+    while step is not None and step.type == "parenthesized_expression":
+        step = step.above
+    return step
+
+
+def _broken(buffer: EditBuffer, error: Diagnostic, *, free: bool) -> Diagnostic:
     edits = buffer.edits
     at = error.span.start if error.span is not None else 0
     # The edit nearest before the error is the likeliest cause.

@@ -16,7 +16,8 @@ from toolscript.passes.form import script_form
 from toolscript.passes.normalize import Script
 from toolscript.passes.reuse.parameters import EnvelopeOptions
 from toolscript.source.languages import Language, grammar
-from toolscript.source.tree import path_to, query
+from toolscript.source.tree import query
+from toolscript.source.walk import Walk
 
 __all__ = ["EmitEnvelope", "Envelope"]
 
@@ -88,8 +89,9 @@ def _literals(tree: Tree, text: bytes, language: Language) -> list[tuple[int, tu
     """The literals of a tree in order: where, their text, and their position (a directive may become a value)."""
     nodes = QueryCursor(query(language, "literals")).captures(tree.root_node).get("literal", [])
     found: list[tuple[int, tuple[bytes, str]]] = []
+    walk = Walk(tree)
     for node in sorted(nodes, key=lambda each: each.start_byte):
-        where = position(path_to(tree, node), language=language)
+        where = position(walk.to(node), language=language)
         found.append(
             (node.start_byte, (text[node.start_byte : node.end_byte], "value" if where == "directive" else where))
         )

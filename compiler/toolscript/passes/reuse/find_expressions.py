@@ -5,6 +5,7 @@ This is no pass: `match_literals` calls it for parameters of that sort.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
 from tree_sitter import Node
@@ -14,7 +15,8 @@ from toolscript.diagnostics.model import Diagnostic
 from toolscript.literals.scan import VALUE_POSITIONS, position
 from toolscript.passes.reuse.parameters import Expression, Match
 from toolscript.source.languages import Language
-from toolscript.source.tree import Parsed, nodes_of, path_to, text_of
+from toolscript.source.tree import Parsed, nodes_of, text_of
+from toolscript.source.walk import Step, Walk
 from toolscript.text import Span
 
 __all__ = ["find_expressions", "may_be_structure"]
@@ -83,28 +85,22 @@ def find_expressions(
     if not needle:
         return codes.NOT_ONE_EXPRESSION(f"the text of parameter `{name}` is empty", help=_RECIPE)
     matches: list[Match] = []
-    places = 0
     misfit: tuple[Span, str] | None = None
-    unfit: Diagnostic | None = None
+    faults = _Faults(parsed, name)
+    walk = Walk(parsed.tree)
     at = parsed.text.find(needle, body.start, body.end)
     while at >= 0:
-        places += 1
         span = Span(at, at + len(needle))
-        found = _expression_at(parsed, span)
+        found = _expression_at(walk, span)
         if isinstance(found, str):
             misfit = misfit or (span, found)
         else:
-            fault = _fault(found, name, parsed)
             where = position(found, language=language)
-            if fault is not None and where in VALUE_POSITIONS:
-                unfit = unfit or fault
-            else:
-                matches.append(Match(name, span, tuple(found), where))
+            fault = faults.of(found) if where in VALUE_POSITIONS else None
+            if fault is not None:
+                return fault
+            matches.append(Match(name, span, found, where))
         at = parsed.text.find(needle, at + 1, body.end)
-    if unfit is not None and not any(match.position in VALUE_POSITIONS for match in matches):
-        return unfit
-    if unfit is not None:
-        return unfit
     if matches:
         return matches
     if misfit is not None:
@@ -120,65 +116,119 @@ def find_expressions(
 _RECIPE: Final = "Name only the value, as the script writes it: `123n`, not `const n = 123n;`."
 
 
-def _expression_at(parsed: Parsed, span: Span) -> list[Node] | str:
-    """The path to the outermost expression of exactly this span, or what the span is instead."""
-    node = parsed.root.descendant_for_byte_range(*span)
-    if node is None:
+def _expression_at(walk: Walk, span: Span) -> Step | str:
+    """The outermost expression of exactly this span, or what the span is instead."""
+    walk.leaf(span.start)
+    step: Step | None = walk.step()
+    inner = step
+    while step is not None and (step.end < span.end or step.start > span.start):
+        step = inner = step.above
+    if inner is None:
         return "no part of the script"
-    path = path_to(parsed.tree, node)
-    exact = [step for step in path if (step.start_byte, step.end_byte) == span]
+    exact: list[Step] = []
+    while step is not None and (step.start, step.end) == span:
+        exact.append(step)
+        step = step.above
     if not exact:
-        kind = path[-1].type
-        if kind in ("string", "string_fragment", "template_string", "comment", "regex", "regex_pattern", "jsx_text"):
-            return "the inside of a " + {"comment": "comment"}.get(kind, "literal")
+        if inner.type in _TEXTS:
+            return "the inside of a " + ("comment" if inner.type == "comment" else "literal")
         return "a part of a larger expression, or several parts of the script"
-    for index, step in enumerate(path):
-        if (step.start_byte, step.end_byte) != span:
-            continue
-        if step.type in _EXPRESSIONS and step.is_named:
-            return path[: index + 1]
-        if step.type in _RUNS:
-            return path[: index + 1]
-    if exact[0].type.endswith(("_statement", "_declaration", "declarator", "program")):
+    for step in reversed(exact):
+        if step.node.is_named and (step.type in _EXPRESSIONS or step.type in _RUNS):
+            return step
+    if exact[-1].type.endswith(("_statement", "_declaration", "declarator", "program")):
         return "a statement or a declaration"
     return {"string_fragment": "the inside of a literal", "comment": "a comment"}.get(
-        exact[-1].type, "a name or a type, which has no value of its own,"
+        exact[0].type, "a name or a type, which has no value of its own,"
     )
 
 
-def _fault(path: list[Node], name: str, parsed: Parsed) -> Diagnostic | None:
-    """Why the expression at the end of a path cannot be an input."""
-    node = path[-1]
-    span = Span(node.start_byte, node.end_byte)
-    what = _use(path)
-    if what is not None:
-        return codes.UNFIT_EXPRESSION(
-            f"the expression of parameter `{name}` is {what}", span, help="Name an expression that is only read."
-        )
-    for inner in nodes_of(node.walk()):
-        reason = _RUNS.get(inner.type) if inner.is_named else None
-        text = text_of(parsed.text, inner) if inner.type == "identifier" else ""
-        if reason is None and inner.type == "identifier" and (text not in _GLOBALS or _is_bound(parsed, text)):
-            reason = f"reads the name `{text}`"
-        if reason is None and inner.type == "shorthand_property_identifier":
-            reason = "reads a local name"
-        if reason is not None:
+_TEXTS: Final = frozenset(
+    ("string", "string_fragment", "template_string", "comment", "regex", "regex_pattern", "jsx_text")
+)
+
+
+class _Faults:
+    """Says why an expression cannot be an input. What the script binds is collected when it is first asked for."""
+
+    def __init__(self, parsed: Parsed, name: str) -> None:
+        self._parsed, self._name = parsed, name
+
+    def of(self, step: Step) -> Diagnostic | None:
+        """Why the expression cannot be one; None if it can."""
+        what = _use(step)
+        if what is not None:
             return codes.UNFIT_EXPRESSION(
-                f"the expression of parameter `{name}` {reason}, so its value is no input",
-                Span(inner.start_byte, inner.end_byte),
-                help="Name an expression whose value depends on nothing that the script computes.",
+                f"the expression of parameter `{self._name}` is {what}",
+                Span(step.start, step.end),
+                help="Name an expression that is only read.",
             )
-    return None
+        for inner in nodes_of(step.node.walk()):
+            reason = self._reason(inner)
+            if reason is not None:
+                return codes.UNFIT_EXPRESSION(
+                    f"the expression of parameter `{self._name}` {reason}, so its value is no input",
+                    Span(inner.start_byte, inner.end_byte),
+                    help="Name an expression whose value depends on nothing that the script computes.",
+                )
+        return None
+
+    def _reason(self, node: Node) -> str | None:
+        if node.type == "identifier":
+            name = text_of(self._parsed.text, node)
+            return f"reads the name `{name}`" if name not in _GLOBALS or name in self._bound else None
+        if node.type == "shorthand_property_identifier":
+            return "reads a local name"
+        return _RUNS.get(node.type) if node.is_named else None
+
+    @cached_property
+    def _bound(self) -> frozenset[str]:
+        """The globals that the script binds itself."""
+        walk = Walk(self._parsed.tree)
+        found = set()
+        nodes = self._parsed.captures("identifiers").get("identifier", [])
+        for node in sorted(nodes, key=lambda each: each.start_byte):
+            name = text_of(self._parsed.text, node)
+            if name in _GLOBALS:
+                above = walk.to(node).above
+                if above is not None and above.type in _BINDERS and not _is_read(node, above.node):
+                    found.add(name)
+        return frozenset(found)
 
 
-def _use(path: list[Node]) -> str | None:
+def _is_read(node: Node, parent: Node) -> bool:
+    return any(parent.child_by_field_name(field) == node for field in ("value", "right", "body"))
+
+
+_BINDERS: Final = frozenset(
+    (
+        "array_pattern",
+        "arrow_function",
+        "assignment_expression",
+        "assignment_pattern",
+        "catch_clause",
+        "class_declaration",
+        "formal_parameters",
+        "function_declaration",
+        "import_clause",
+        "import_specifier",
+        "namespace_import",
+        "optional_parameter",
+        "pair_pattern",
+        "required_parameter",
+        "rest_pattern",
+        "variable_declarator",
+    )
+)
+
+
+def _use(step: Step) -> str | None:
     """How the expression is used where it is not simply read."""
-    node = path[-1]
-    for index in range(len(path) - 2, -1, -1):
-        parent, inner = path[index], path[index + 1]
-        kind = parent.type
+    inner, above = step, step.above
+    while above is not None:
+        parent, kind = above.node, above.type
         if kind in ("assignment_expression", "augmented_assignment_expression", "for_in_statement"):
-            return "assigned to" if parent.child_by_field_name("left") == inner else None
+            return "assigned to" if parent.child_by_field_name("left") == inner.node else None
         if kind == "update_expression":
             return "changed by `++` or `--`"
         if kind == "unary_expression":
@@ -186,43 +236,15 @@ def _use(path: list[Node]) -> str | None:
             return "the operand of `delete`" if operator is not None and operator.type == "delete" else None
         if kind in ("call_expression", "new_expression"):
             callee = parent.child_by_field_name("function") or parent.child_by_field_name("constructor")
-            if callee == inner:
-                return "called" if inner == node or inner.type == "parenthesized_expression" else None
+            if callee == inner.node:
+                return "called" if inner is step or inner.type == "parenthesized_expression" else None
             return None
         if kind in ("member_expression", "subscript_expression"):
-            if parent.child_by_field_name("object") == inner:
-                if any(child.type in ("optional_chain", "?.") for child in parent.children):
-                    return "part of an optional chain"
-                continue
+            if parent.child_by_field_name("object") != inner.node:
+                return None
+            if any(child.type in ("optional_chain", "?.") for child in parent.children):
+                return "part of an optional chain"
+        elif kind not in ("parenthesized_expression", "non_null_expression", "as_expression", "satisfies_expression"):
             return None
-        if kind not in ("parenthesized_expression", "non_null_expression", "as_expression", "satisfies_expression"):
-            return None
+        inner, above = above, above.above
     return None
-
-
-def _is_bound(parsed: Parsed, name: str) -> bool:
-    """Whether the script declares a global's name itself; told from any use that is not plainly a read."""
-    for node in parsed.captures("identifiers").get("identifier", []):
-        if text_of(parsed.text, node) != name:
-            continue
-        parent = node.parent
-        if parent is not None and parent.type in (
-            "variable_declarator",
-            "formal_parameters",
-            "required_parameter",
-            "optional_parameter",
-            "function_declaration",
-            "arrow_function",
-            "class_declaration",
-            "import_specifier",
-            "import_clause",
-            "namespace_import",
-            "catch_clause",
-            "array_pattern",
-            "pair_pattern",
-            "rest_pattern",
-            "assignment_pattern",
-            "assignment_expression",
-        ):
-            return True
-    return False

@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from tree_sitter import Node
-
 from toolscript.diagnostics import codes
 from toolscript.diagnostics.model import Diagnostic, Fix
 from toolscript.literals.pieces import Pieces, pieces_of
@@ -20,7 +18,8 @@ from toolscript.passes.reuse.interpolate import interpolation
 from toolscript.passes.reuse.old_values import OldValue, candidates, old_values
 from toolscript.passes.reuse.parameters import Aliases, ReuseOptions, Swaps
 from toolscript.source.edits import TextEdit
-from toolscript.source.tree import Parsed, path_to
+from toolscript.source.tree import Parsed
+from toolscript.source.walk import Step, Walk
 from toolscript.text import Span
 
 __all__ = ["GuardLeftovers"]
@@ -36,7 +35,7 @@ class Leftover:
 
     value: OldValue
     span: Span
-    path: tuple[Node, ...]
+    step: Step
     position: Position
     #: Whether the text is exactly what ``String(value)`` gives, and no part of a longer number.
     exact: bool
@@ -64,9 +63,9 @@ class GuardLeftovers:
             return PassResult(diagnostics=tuple(faults))
         edits: list[TextEdit] = []
         problems: list[Diagnostic] = []
-        for path, group in _by_node(leftovers):
+        for step, group in _by_node(leftovers):
             found = interpolation(
-                path, [(each.span, each.value.alias, each.exact) for each in group], edited, self.name
+                step, [(each.span, each.value.alias, each.exact) for each in group], edited, self.name
             )
             if isinstance(found, tuple):
                 span, why = found
@@ -81,59 +80,60 @@ class GuardLeftovers:
         return PassResult(facts=(made,), edits=tuple(edits))
 
 
-def _by_node(leftovers: Sequence[Leftover]) -> Iterator[tuple[tuple[Node, ...], list[Leftover]]]:
+def _by_node(leftovers: Sequence[Leftover]) -> Iterator[tuple[Step, list[Leftover]]]:
     groups: dict[int, list[Leftover]] = {}
     for each in leftovers:
-        groups.setdefault(each.path[-1].start_byte, []).append(each)
+        groups.setdefault(each.step.start, []).append(each)
     for group in groups.values():
-        yield group[0].path, group
+        yield group[0].step, group
 
 
 def _search(values: Sequence[OldValue], edited: Edited, script: Script) -> Iterator[Leftover]:
     parsed = edited.parsed
-    for path in _texts(values, parsed):
+    for step in _texts(values, parsed):
         where: Position | None = None
-        for span, kind in _static_parts(path):
+        for span, kind in _static_parts(step):
             pieces = pieces_of(parsed.text[span.start : span.end], span.start, kind)
             if pieces is None:
                 continue
             for value, start, end, exact in _hits(values, pieces):
-                where = where or position(path, language=script.language)
-                yield Leftover(value, pieces.span(start, end), path, where, exact)
+                where = where or position(step, language=script.language)
+                yield Leftover(value, pieces.span(start, end), step, where, exact)
 
 
-def _texts(values: Sequence[OldValue], parsed: Parsed) -> Iterator[tuple[Node, ...]]:
-    """The strings, templates and JSX texts that may show an old value, each as the path to it."""
+def _texts(values: Sequence[OldValue], parsed: Parsed) -> Iterator[Step]:
+    """The strings, templates and JSX texts that may show an old value."""
     offsets = candidates(values, parsed.text, parsed.language)
     if offsets is None:
-        for text in parsed.captures("texts").get("text", []):
-            yield tuple(path_to(parsed.tree, text))
-        return
+        offsets = {node.start_byte for node in parsed.captures("texts").get("text", [])}
+    walk = Walk(parsed.tree)
     seen: set[int] = set()
     for offset in sorted(offsets):
-        node = parsed.root.descendant_for_byte_range(offset, offset + 1)
-        if node is None or (node.type not in _TEXT_LEAVES and node.type not in _TEXTS):
+        leaf = walk.leaf(offset)
+        if leaf.type not in _TEXT_LEAVES and leaf.type not in _TEXTS:
             continue
-        path = path_to(parsed.tree, node)
-        if node.type in _TEXT_LEAVES and len(path) > 1:
-            path.pop()
-        if path[-1].type in _TEXTS and path[-1].start_byte not in seen:
-            seen.add(path[-1].start_byte)
-            yield tuple(path)
+        step = walk.step()
+        if step.type in _TEXT_LEAVES and step.above is not None:
+            step = step.above
+        if step.type in _TEXTS and step.start <= offset < step.end and step.start not in seen:
+            seen.add(step.start)
+            yield step
 
 
 _TEXTS: Final = frozenset(("string", "template_string", "template_literal_type", "jsx_text"))
 _TEXT_LEAVES: Final = frozenset(("string_fragment", "escape_sequence", "html_character_reference", "'", '"', "`"))
 
 
-def _static_parts(path: Sequence[Node]) -> Iterator[tuple[Span, TextKind]]:
+def _static_parts(step: Step) -> Iterator[tuple[Span, TextKind]]:
     """The bytes of a node's own text: between delimiters and around substitutions."""
-    node = path[-1]
-    start, end = node.start_byte, node.end_byte
+    node, start, end = step.node, step.start, step.end
     if node.type == "jsx_text":
         yield Span(start, end), "jsx"
     elif node.type == "string":
-        yield Span(start + 1, end - 1), "jsx" if path[-2].type == "jsx_attribute" else "string"
+        yield (
+            Span(start + 1, end - 1),
+            "jsx" if step.above is not None and step.above.type == "jsx_attribute" else "string",
+        )
     else:
         at = start + 1
         for child in node.named_children:
@@ -178,7 +178,7 @@ def _refusal(each: Leftover, edited: Edited, data: bytes, script: Script) -> Dia
     old, where = _old_place(each.span, edited)
     shown = edited.parsed.text[each.span.start : each.span.end].decode("utf-8", "replace")
     holder = _HOLDERS.get(each.position) or {"jsx_text": "JSX text"}.get(
-        each.path[-1].type, "a template" if each.path[-1].type.startswith("template") else "a string"
+        each.step.type, "a template" if each.step.type.startswith("template") else "a string"
     )
     fix = _ready_edit(each, old, data, script, edited) if old is not None else None
     return codes.LEFTOVER(
@@ -228,7 +228,7 @@ def _ready_edit(each: Leftover, old: Span, data: bytes, script: Script, edited: 
     for edit in edited.buffer.edits:
         masked[edit.start : edit.end] = bytes(edit.end - edit.start)
     text = bytes(masked)
-    node = edited.buffer.old_span(Span(each.path[-1].start_byte, each.path[-1].end_byte))
+    node = edited.buffer.old_span(Span(each.step.start, each.step.end))
     low, high = (node.start + 1, node.end - 1) if node is not None else (old.start, old.end)
     start, end = old
     while True:

@@ -6,6 +6,7 @@ This is no pass: `guard_leftovers` calls it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from tree_sitter import Node
@@ -15,6 +16,7 @@ from toolscript.literals.scan import VALUE_POSITIONS, position
 from toolscript.literals.strings import encode_string
 from toolscript.passes.reuse.edited import Edited
 from toolscript.source.edits import TextEdit
+from toolscript.source.walk import Step
 from toolscript.text import Span
 
 __all__ = ["interpolation"]
@@ -37,10 +39,10 @@ _LOOSE: Final = frozenset(
 
 
 def interpolation(
-    path: Sequence[Node], hits: Sequence[tuple[Span, str, bool]], edited: Edited, owner: str
+    step: Step, hits: Sequence[tuple[Span, str, bool]], edited: Edited, owner: str
 ) -> list[TextEdit] | tuple[Span, str]:
     """Edits of the original for the hits (bytes in the new text, alias, exact) in one node; or the hit and why not."""
-    node = path[-1]
+    node = step.node
     for span, _, exact in hits:
         if not exact:
             return span, "the text is not exactly the value as JavaScript prints it, or another parameter has it too"
@@ -48,14 +50,14 @@ def interpolation(
             return span, "it came with the replacement of an edit"
     if node.type == "jsx_text":
         return [_edit(edited, span, "{`${" + alias + "}`}", owner) for span, alias, _ in hits]
-    where = position(path, language=edited.parsed.language)
+    where = position(step, language=edited.parsed.language)
     if where not in VALUE_POSITIONS:
         return hits[0][0], "no expression can stand there"
     if node.type == "template_string":
         return [_edit(edited, span, "${" + alias + "}", owner) for span, alias, _ in hits]
     if where == "jsx_attr":
         return _attribute(node, hits, edited, owner)
-    return _concatenation(path, hits, edited, owner)
+    return _concatenation(step, hits, edited, owner)
 
 
 def _edit(edited: Edited, span: Span, text: str, owner: str) -> TextEdit:
@@ -84,9 +86,11 @@ def _attribute(
 
 
 def _concatenation(
-    path: Sequence[Node], hits: Sequence[tuple[Span, str, bool]], edited: Edited, owner: str
+    step: Step, hits: Sequence[tuple[Span, str, bool]], edited: Edited, owner: str
 ) -> list[TextEdit] | tuple[Span, str]:
-    node, parent = path[-1], path[-2]
+    node, above = step.node, step.above
+    assert above is not None  # a string is no program
+    parent = above.node
     start, end = node.start_byte, node.end_byte
     text = edited.parsed.text
     quote = chr(text[start])
@@ -95,7 +99,8 @@ def _concatenation(
     if first is None or last is None:
         return hits[0][0], "an edit changes the same string"
     loose = parent.type in _LOOSE and not (parent.type == "pair" and parent.child_by_field_name("value") != node)
-    if not loose and any(step.type == "expression_statement" and step.start_byte == start for step in path[:-1]):
+    begun = (each.type for each in takewhile(lambda each: each.start == start, above.line()))
+    if not loose and "expression_statement" in begun:
         return hits[0][0], "a statement starts with it, and a parenthesis there could join it to the line before"
     edits = []
     if not loose:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
@@ -20,19 +21,21 @@ from tree_sitter import Node
 
 from toolscript.diagnostics import codes
 from toolscript.diagnostics.model import Diagnostic
+from toolscript.literals.constant import Comparison
 from toolscript.literals.decode import join_surrogates
 from toolscript.literals.encode import number_text
-from toolscript.literals.scan import constant, is_negated, literal_value, position
-from toolscript.literals.values import BigInt, Missing, Value, bits, same_value
+from toolscript.literals.scan import VALUE_POSITIONS, is_negated, literal_value, position
+from toolscript.literals.values import BigInt, Value, bits, same_value
 from toolscript.passes.base import PassResult, Unit
 from toolscript.passes.normalize import Script
 from toolscript.passes.reuse.find_expressions import find_expressions
-from toolscript.passes.reuse.parameters import Expression, Match, Matches, ReuseOptions, read_literal
+from toolscript.passes.reuse.parameters import Expression, Match, Matches, Occurrences, ReuseOptions, read_literal
 from toolscript.source.languages import Language
-from toolscript.source.tree import Parsed, path_to
+from toolscript.source.tree import Parsed
+from toolscript.source.walk import Step, Walk
 from toolscript.text import Span
 
-__all__ = ["MatchLiterals", "plain_spellings"]
+__all__ = ["MOST_PLACES", "MatchLiterals", "plain_spellings"]
 
 #: Digits as `0`, what may follow one in an odd spelling as `x`; the dot stays.
 _ODD: Final = bytes(0x30 if 0x30 <= byte <= 0x39 else 0x78 if byte in b"_xXoObBeE" else byte for byte in range(256))
@@ -43,8 +46,15 @@ _ESCAPED: Final = re.compile(rb"[\"'`]([^\"'`\\]*)\\")
 _KEYWORD: Final = re.compile(rb"true|false|null")
 _ENTITY_ATTRIBUTE: Final = re.compile(rb"=\s*(?:\"[^\"&]*&|'[^'&]*&)")
 _WORD: Final = frozenset(bytes((byte,)) for byte in b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
-_STRINGS: Final = ("string", "template_string")
+_STRINGS: Final = ("string", "template_string", "template_literal_type")
+_STRING_LEAVES: Final = frozenset(
+    (*_STRINGS, "string_fragment", "escape_sequence", "html_character_reference", '"', "'", "`")
+)
 _NOBODY: Final[list[tuple[str, bool]]] = []
+
+
+#: How many places a parameter may have before the search ends: where one is wanted, and where all are.
+MOST_PLACES: Final[dict[Occurrences, int]] = {"one": 1_000, "all": 10_000}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +76,11 @@ class MatchLiterals:
             different = set(_spans(found)) ^ set(_spans(other))
             if different:
                 return PassResult(diagnostics=(_two_readings(min(different)[0]),))
-        return PassResult(facts=(Matches(found),))
+        return PassResult(facts=(found,))
 
 
-def _spans(matches: Iterable[Match]) -> Iterator[tuple[Span, str, str]]:
-    return ((each.span, each.name, each.position) for each in matches)
+def _spans(matches: Matches) -> Iterator[tuple[Span, str, str]]:
+    return ((each.span, each.name, each.position) for each in matches.found)
 
 
 def _two_readings(span: Span | None) -> Diagnostic:
@@ -81,10 +91,8 @@ def _two_readings(span: Span | None) -> Diagnostic:
     )
 
 
-def _matches(
-    script: Script, parsed: Parsed, language: Language, options: ReuseOptions
-) -> tuple[Match, ...] | list[Diagnostic]:
-    finder = _Finder(parsed, language)
+def _matches(script: Script, parsed: Parsed, language: Language, options: ReuseOptions) -> Matches | list[Diagnostic]:
+    finder = _Finder(parsed, language, MOST_PLACES[options.occurrences])
     faults: list[Diagnostic] = []
     for name, value in options.parameters.items():
         if isinstance(value, Expression):
@@ -98,11 +106,13 @@ def _matches(
         if script.envelope is not None:
             for each in script.envelope.constants:
                 if same_value(value, read_literal(each.text)):
-                    finder.references(name, each.alias)
+                    finder.register_variable(name, each.alias)
     if faults:
         return faults
-    finder.search()
-    return tuple(sorted(finder.found, key=attrgetter("span")))
+    fault = finder.search()
+    if fault is not None:
+        return [fault]
+    return Matches(tuple(sorted(finder.found, key=attrgetter("span"))), frozenset(finder.crowded))
 
 
 def plain_spellings(value: Value) -> tuple[str, ...]:
@@ -123,18 +133,23 @@ def plain_spellings(value: Value) -> tuple[str, ...]:
 class _Finder:
     """The search through one tree, for all parameters at once."""
 
-    def __init__(self, parsed: Parsed, language: Language) -> None:
-        self.text, self.root, self.tree, self.language = parsed.text, parsed.root, parsed.tree, language
-        self.parsed = parsed
+    def __init__(self, parsed: Parsed, language: Language, most: int) -> None:
+        self.text, self.language, self.parsed = parsed.text, language, parsed
         self.found: list[Match] = []
+        self.crowded: set[str] = set()
         # Each list holds the names of parameters; a negative number is found by its digits, then told by its minus.
         self.numbers: dict[bytes, list[tuple[str, bool]]] = {}
         self.bigints: dict[int, list[tuple[str, bool]]] = {}
         self.strings: dict[str, list[str]] = {}
         self.keywords: dict[str, list[str]] = {}
         self.structures: list[tuple[str, Value]] = []
+        self.variables: dict[str, list[str]] = {}
+        self._most = most
+        self._counts: Counter[str] = Counter()
         self._visited: set[int] = set()
         self._worth: dict[bytes, list[tuple[str, bool]]] = {}
+        self._comparison = Comparison(parsed.text)
+        self._walk = Walk(parsed.tree)
 
     def register(self, name: str, value: Value) -> None:
         """Look for the literals of a value when `search` runs."""
@@ -150,43 +165,67 @@ class _Finder:
         else:
             self.structures.append((name, value))
 
-    def search(self) -> None:
-        """Find every literal that is worth a registered value."""
+    def register_variable(self, name: str, alias: str) -> None:
+        """Look for the places that read a variable of an unwrapped envelope."""
+        self.variables.setdefault(alias, []).append(name)
+
+    def search(self) -> Diagnostic | None:
+        """Find every literal that is worth a registered value, and every place that reads a registered variable."""
+        offsets: set[int] = set()
         if self.numbers or self.bigints:
-            self._search_numbers()
+            offsets.update(self._number_offsets())
         if self.strings:
-            self._search_strings()
+            offsets.update(self._string_offsets())
         if self.keywords:
-            for found in _KEYWORD.finditer(self.text):
-                word = found.group().decode()
-                if word in self.keywords:
-                    node = self._node(found.start(), found.end())
-                    if node is not None and node.type == word:
-                        self._add(self.keywords[word], path_to(self.tree, node))
-        if self.structures:
-            self._search_structures()
+            offsets.update(found.start() for found in _KEYWORD.finditer(self.text))
+        if any(isinstance(value, list) for _, value in self.structures):
+            offsets.update(_occurrences(self.text, b"["))
+        if any(isinstance(value, dict) for _, value in self.structures):
+            offsets.update(_occurrences(self.text, b"{"))
+        for alias in self.variables:
+            offsets.update(_occurrences(self.text, alias.encode()))
+        for offset in sorted(offsets):
+            self._look(self._walk.leaf(offset), offset)
+            if self.crowded:
+                break
+        if self._comparison.exhausted:
+            return codes.TOO_LARGE(
+                "the arrays and objects of the script are too many and too much alike to be compared",
+                help="Name the one that is meant by its text, with `Expression(…)`.",
+            )
+        return None
 
-    def references(self, name: str, alias: str) -> None:
-        """Find the places that read a variable of an unwrapped envelope."""
-        needle = alias.encode()
-        for start in _occurrences(self.text, needle):
-            node = self._node(start, start + len(needle))
-            if node is None or node.type != "identifier" or node.end_byte - node.start_byte != len(needle):
-                continue
-            path = path_to(self.tree, node)
-            if path[-2].type == "call_expression" and path[-2].child_by_field_name("function") == node:
-                path.pop()
-            self._add([name], path, claimed=alias)
+    def _look(self, leaf: Node, offset: int) -> None:
+        """See what the leaf at an offset is, or is a part of."""
+        kind = leaf.type
+        if kind == "number":
+            if leaf.is_named:
+                self._number(leaf)
+        elif kind in ("[", "{"):
+            above = self._walk.step().above
+            if above is not None and above.type in ("array", "object") and above.start == offset:
+                self._structure(above)
+        elif kind == "identifier":
+            if self.variables:
+                self._variable(self._walk.step())
+        elif kind in self.keywords:
+            self._add(self.keywords[kind], self._walk.step())
+        elif self.strings and kind in _STRING_LEAVES:
+            step = self._walk.step()
+            string = step if kind in _STRINGS else step.above
+            if string is not None and string.type in _STRINGS:
+                self._string(string)
 
-    def _node(self, start: int, end: int) -> Node | None:
-        return self.root.descendant_for_byte_range(start, end)
+    def _add(self, names: Iterable[str], step: Step, claimed: str | None = None) -> None:
+        where = position(step, language=self.language)
+        span = Span(step.start, step.end)
+        for name in names:
+            self.found.append(Match(name, span, step, where, claimed))
+            self._counts[name] += where in VALUE_POSITIONS and claimed is None
+            if self._counts[name] > self._most:
+                self.crowded.add(name)
 
-    def _add(self, names: Iterable[str], path: list[Node], claimed: str | None = None) -> None:
-        where = position(path, language=self.language)
-        span = Span(path[-1].start_byte, path[-1].end_byte)
-        self.found += [Match(name, span, tuple(path), where, claimed) for name in names]
-
-    def _search_numbers(self) -> None:
+    def _number_offsets(self) -> Iterator[int]:
         text = self.text
         needles = [f"{value}n".encode() for value in self.bigints]
         needles += [number_text(unpack(">d", key)[0]).encode() for key in self.numbers]
@@ -194,30 +233,29 @@ class _Finder:
             last = len(needle)
             for start in _occurrences(text, needle):
                 if text[start - 1 : start] not in _WORD and text[start + last : start + last + 1] not in _WORD:
-                    self._number(start)
+                    yield start
         shape = text.translate(_ODD)
         for found in _ODD_NUMBER.finditer(shape):
-            self._number(found.start())
+            yield found.start()
         for start in _occurrences(shape, b".0"):
             if text[start - 1 : start] not in _WORD or start == 0:
-                self._number(start + 1)
+                yield start + 1
         for found in _ZERO_FIRST.finditer(text):
             if text[found.start() - 1 : found.start()] not in _WORD:
-                self._number(found.start())
+                yield found.start()
         if any(unpack(">d", key)[0] >= 2**53 for key in self.numbers):
             for found in _LONG_DIGITS.finditer(text):
-                self._number(found.start())
+                yield found.start()
 
-    def _number(self, offset: int) -> None:
-        """See what the number at an offset is worth, if a number is there."""
-        node = self._node(offset, offset + 1)
-        if node is None or node.type != "number" or not node.is_named or node.start_byte in self._visited:
+    def _number(self, leaf: Node) -> None:
+        start = leaf.start_byte
+        if start in self._visited:
             return
-        self._visited.add(node.start_byte)
-        spelling = self.text[node.start_byte : node.end_byte]
+        self._visited.add(start)
+        spelling = self.text[start : leaf.end_byte]
         names = self._worth.get(spelling)
         if names is None:
-            value = literal_value(node, None, self.text)
+            value = literal_value(leaf, None, self.text)
             if isinstance(value, BigInt):
                 names = self.bigints.get(int(value), _NOBODY)
             else:
@@ -225,65 +263,54 @@ class _Finder:
             self._worth[spelling] = names
         if not names:
             return
-        path = path_to(self.tree, node)
-        negated = is_negated(path)
+        step = self._walk.step()
+        negated = is_negated(step)
         if negated:
-            path.pop()
+            assert step.above is not None  # the minus
+            step = step.above
         same = spelling.endswith(b"n") and names is self.bigints.get(0)  # bigints have one zero, numbers two
-        self._add([name for name, negative in names if same or negative == negated], path)
+        self._add([name for name, negative in names if same or negative == negated], step)
 
-    def _search_strings(self) -> None:
+    def _string_offsets(self) -> Iterator[int]:
         text = self.text
         encoded = [value.encode("utf-8", "surrogatepass") for value in self.strings]
         for value in encoded:
             for quote in (b'"', b"'", b"`"):
-                needle = quote + value + quote
-                for start in _occurrences(text, needle):
-                    self._string(start, start + len(needle))
+                yield from _occurrences(text, quote + value + quote)
         if b"\\" in text:
             for found in _ESCAPED.finditer(text):
                 run = found[1]
                 if not run or any(run in value for value in encoded):
-                    self._string(found.end() - 1, found.end())
+                    yield found.end() - 1
         if b"&" in text and self.language != "typescript":
             for found in _ENTITY_ATTRIBUTE.finditer(text):
-                self._string(found.end() - 1, found.end())
+                yield found.end() - 1
         if b"\r" in text and b"`" in text and any("\n" in value for value in self.strings):
             for node in self.parsed.captures("literals").get("literal", []):
-                if node.type == "template_string":
-                    self._string(node.start_byte, node.end_byte)
+                if node.type in ("template_string", "template_literal_type"):
+                    yield node.start_byte
 
-    def _string(self, start: int, end: int) -> None:
-        """See what the string around a range is worth, if one is there."""
-        node = self._node(start, end)
-        if node is None:
+    def _string(self, step: Step) -> None:
+        if step.start in self._visited:
             return
-        path = path_to(self.tree, node)
-        while path and path[-1].type not in _STRINGS:
-            path.pop()
-        if not path or path[-1].start_byte in self._visited:
-            return
-        self._visited.add(path[-1].start_byte)
-        value = literal_value(path[-1], path[-2], self.text)
+        self._visited.add(step.start)
+        value = literal_value(step.node, None if step.above is None else step.above.node, self.text)
         if isinstance(value, str) and value in self.strings:
-            self._add(self.strings[value], path)
+            self._add(self.strings[value], step)
 
-    def _search_structures(self) -> None:
-        openings = (b"[" if any(isinstance(value, list) for _, value in self.structures) else b"") + (
-            b"{" if any(isinstance(value, dict) for _, value in self.structures) else b""
-        )
-        for opening in openings:
-            for start in _occurrences(self.text, bytes((opening,))):
-                token = self._node(start, start + 1)
-                if token is None:
-                    continue
-                path = path_to(self.tree, token)
-                node = path[-2] if len(path) > 1 else token
-                if node.type not in ("array", "object") or node.start_byte != start:
-                    continue
-                value = constant(node, self.text)
-                if not isinstance(value, Missing):
-                    self._add([name for name, wanted in self.structures if same_value(value, wanted)], path[:-1])
+    def _structure(self, step: Step) -> None:
+        names = [name for name, wanted in self.structures if self._comparison.is_worth(step.node, wanted)]
+        if names:
+            self._add(names, step)
+
+    def _variable(self, step: Step) -> None:
+        alias = self.text[step.start : step.end].decode("utf-8", "replace")
+        names = self.variables.get(alias)
+        if names is None or step.above is None:
+            return
+        if step.above.type == "call_expression" and step.above.node.child_by_field_name("function") == step.node:
+            step = step.above
+        self._add(names, step, claimed=alias)
 
 
 def _occurrences(text: bytes, needle: bytes) -> Iterator[int]:

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from tree_sitter import Node
-
 from toolscript.literals.identifiers import decode_identifier
 from toolscript.literals.values import Kind, Value, kind_of
 from toolscript.passes.base import PassResult, Unit
@@ -16,6 +14,7 @@ from toolscript.passes.reuse.find_expressions import may_be_structure
 from toolscript.passes.reuse.parameters import Aliases, Binding, Expression, Place, ReuseOptions, Swap, Swaps
 from toolscript.source.edits import TextEdit
 from toolscript.source.tree import Parsed, text_of
+from toolscript.source.walk import Step
 from toolscript.text import SourceText
 
 __all__ = ["NameAliases"]
@@ -40,11 +39,10 @@ class NameAliases:
         places: dict[str, list[Swap]] = {name: [] for name in options.parameters}
         for swap in swaps.places:
             places[swap.name].append(swap)
-        taken: set[str] = set()
+        names = _Names(script.parsed, swaps)
         bindings, edits = [], []
         for name, value in options.parameters.items():
-            alias = _free(_PREFIX + name, script.parsed, swaps, taken)
-            taken.add(alias)
+            alias = names.free(_PREFIX + name)
             kind, call = _kind(value, places[name])
             bindings.append(
                 Binding(
@@ -62,7 +60,7 @@ class NameAliases:
 
 def _kind(value: Value | Expression, swaps: Iterable[Swap]) -> tuple[Kind, bool]:
     if isinstance(value, Expression):
-        return "expression", any(may_be_structure(swap.path[-1]) for swap in swaps)
+        return "expression", any(may_be_structure(swap.step.node) for swap in swaps)
     kind = kind_of(value)
     assert kind is not None  # the options were checked
     return kind, kind in ("array", "object")
@@ -72,7 +70,7 @@ def _edit(source: SourceText, swap: Swap, text: bytes, call: bool, owner: str) -
     start, end = swap.span
     if swap.jsx:
         return TextEdit(start, end, b"{" + text + b"}", owner)
-    if call and _under_new(swap.path):
+    if call and _under_new(swap.step):
         text = b"(" + text + b")"  # `new f().x()` would construct f
     if source.data[start - 1 : start] in _IDENTIFIER and start > 0:
         text = b" " + text
@@ -81,29 +79,36 @@ def _edit(source: SourceText, swap: Swap, text: bytes, call: bool, owner: str) -
     return TextEdit(start, end, text, owner)
 
 
-def _under_new(path: tuple[Node, ...]) -> bool:
+def _under_new(step: Step) -> bool:
     """Whether the expression begins what a `new` constructs."""
-    for index in range(len(path) - 2, -1, -1):
-        parent = path[index]
-        if parent.type == "new_expression":
-            return parent.child_by_field_name("constructor") == path[index + 1]
-        if parent.type not in ("member_expression", "subscript_expression", "non_null_expression"):
+    above = step.above
+    while above is not None:
+        if above.type == "new_expression":
+            return above.node.child_by_field_name("constructor") == step.node
+        if above.type not in ("member_expression", "subscript_expression", "non_null_expression"):
             return False
+        step, above = above, above.above
     return False
 
 
-def _free(alias: str, parsed: Parsed, swaps: Swaps, taken: set[str]) -> str:
-    """The alias, or the alias with the lowest suffix from 2 on, that no identifier of the script has."""
-    if alias.encode("utf-8") not in parsed.text and b"\\u" not in parsed.text and alias not in taken:
-        return alias
-    # Places that read a variable of an unwrapped envelope are swapped themselves, so its name becomes free.
-    swapped = {swap.span.start for swap in swaps.places}
-    names = set(taken)
-    for node in parsed.captures("identifiers").get("identifier", []):
-        if node.start_byte not in swapped:
-            names.add(decode_identifier(text_of(parsed.text, node)))
-    candidate, suffix = alias, 2
-    while candidate in names:
-        candidate = f"{alias}_{suffix}"
-        suffix += 1
-    return candidate
+class _Names:
+    """The names that the script's identifiers have, and the aliases given so far."""
+
+    def __init__(self, parsed: Parsed, swaps: Swaps) -> None:
+        self._taken: set[str] = set()
+        if _PREFIX.encode() not in parsed.text and b"\\u" not in parsed.text:
+            return
+        # Places that read a variable of an unwrapped envelope are swapped themselves, so its name becomes free.
+        swapped = {swap.span.start for swap in swaps.places}
+        for node in parsed.captures("identifiers").get("identifier", []):
+            if node.start_byte not in swapped:
+                self._taken.add(decode_identifier(text_of(parsed.text, node)))
+
+    def free(self, alias: str) -> str:
+        """The alias, or the alias with the lowest suffix from 2 on, that nothing else has."""
+        candidate, suffix = alias, 2
+        while candidate in self._taken:
+            candidate = f"{alias}_{suffix}"
+            suffix += 1
+        self._taken.add(candidate)
+        return candidate

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from toolscript.literals.constant import constant
 from toolscript.literals.encode import number_text
-from toolscript.literals.scan import constant
 from toolscript.literals.values import BigInt, Missing, Value
 from toolscript.passes.reuse.parameters import Aliases, Expression, Swaps
 from toolscript.source.languages import Language
@@ -95,13 +95,13 @@ def old_values(
 ) -> tuple[OldValue, ...]:
     """The old values that can be told in text; booleans, null, structures and texts under three characters cannot.
 
-    ``source`` is the script's text, which the paths of ``swaps`` point into.
+    ``source`` is the script's text, which the steps of ``swaps`` point into.
     """
     found = []
     for binding in aliases.bindings:
         value: object = parameters[binding.name]
         if isinstance(value, Expression):
-            node = next(swap.path[-1] for swap in swaps.places if swap.name == binding.name)
+            node = next(swap.step.node for swap in swaps.places if swap.name == binding.name)
             value = constant(node, source)
         if value is None or isinstance(value, (bool, Missing, list, dict)):
             continue

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
-from tree_sitter import Node, Parser
+from tree_sitter import Parser
 
-from toolscript.literals.scan import Position, constant
+from toolscript.literals.constant import constant
+from toolscript.literals.scan import Position
 from toolscript.literals.strings import encode_string
 from toolscript.literals.values import Kind, Missing, Value
 from toolscript.passes.envelope import Constant
 from toolscript.source.languages import LanguageChoice, grammar
+from toolscript.source.walk import Step
 from toolscript.text import Span
 
 __all__ = [
@@ -103,11 +105,11 @@ class EnvelopeOptions:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """An expression of the script with a parameter's value: the path to it from the program, and its position."""
+    """An expression of the script with a parameter's value: its step in the tree, and its position."""
 
     name: str
     span: Span
-    path: tuple[Node, ...]
+    step: Step
     position: Position
     #: The variable of an unwrapped envelope that this place reads, if it is one.
     claimed: str | None = None
@@ -115,10 +117,13 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """Every match of every parameter, in order of the text; ``other`` are those of the script's other reading."""
+    """Every match of every parameter, in order of the text.
+
+    A parameter in ``crowded`` has more than can be its places, after which no match of any was looked for.
+    """
 
     found: tuple[Match, ...]
-    other: tuple[Match, ...] | None = None
+    crowded: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +132,7 @@ class Swap:
 
     name: str
     span: Span
-    path: tuple[Node, ...]
+    step: Step
     jsx: bool = False
 
 
