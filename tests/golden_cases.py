@@ -23,9 +23,9 @@ from typing import Any, Literal, TypedDict, cast
 
 from toolscript import Edit, Expression
 from toolscript.diagnostics.text import render_text
+from toolscript.literals.constant import read_literal
 from toolscript.literals.values import MISSING, Value
 from toolscript.passes.reuse.emit_envelope import Envelope
-from toolscript.passes.reuse.parameters import read_literal
 from toolscript.reuse.compile import compile as compile_helper
 from toolscript.reuse.helper import Helper, Refusal
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toolscript.cli.show import as_javascript, as_json
+from toolscript.literals.constant import read_literal
 from toolscript.literals.values import UNDEFINED, BigInt, same_value
-from toolscript.passes.reuse.parameters import read_literal
 from toolscript.run.values import Handle, JsDate, JsError, JsMap, JsSet
 
 ROWS: list[tuple[object, str, object]] = [

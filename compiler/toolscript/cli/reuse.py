@@ -142,7 +142,7 @@ def _parameters(chosen: _Options) -> dict[str, Value | Expression]:
 
 
 def _literals(option: str, given: Iterable[str]) -> dict[str, Value]:
-    from toolscript.passes.reuse.parameters import read_literal
+    from toolscript.literals.constant import read_literal
 
     values: dict[str, Value] = {}
     for name, text in _pairs(option, given):

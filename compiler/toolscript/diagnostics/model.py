@@ -9,6 +9,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from toolscript.text import SourceText, Span
 
@@ -58,6 +59,12 @@ class Diagnostic:
     pointer: str | None = None
 
 
+#: What would break a message into several lines.
+_LINE_ENDS: Final = str.maketrans(
+    {"\n": r"\n", "\r": r"\r", "\v": r"\v", "\f": r"\f", "\x85": r"\x85", "\u2028": r"\u2028", "\u2029": r"\u2029"}
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Code:
     """An entry of the table of codes (``diagnostics/codes.py``).
@@ -84,7 +91,15 @@ class Code:
     ) -> Diagnostic:
         """A diagnostic of this code."""
         return Diagnostic(
-            self.code, self.slug, self.severity, message, span, tuple(labels), help, tuple(fixes), pointer
+            self.code,
+            self.slug,
+            self.severity,
+            message.translate(_LINE_ENDS),
+            span,
+            tuple(labels),
+            None if help is None else help.translate(_LINE_ENDS),
+            tuple(fixes),
+            pointer,
         )
 
 

@@ -6,13 +6,15 @@ from typing import Final
 
 from tree_sitter import Node
 
-from toolscript.literals.encode import number_text
+from toolscript.diagnostics.model import Diagnostic
+from toolscript.literals.encode import encode_string, number_text
 from toolscript.literals.identifiers import decode_identifier
 from toolscript.literals.scan import literal_value
 from toolscript.literals.values import MAX_ELEMENTS, MISSING, BigInt, Missing, Value, same_value
-from toolscript.source.tree import text_of
+from toolscript.source.tree import check_text, parse, text_of
+from toolscript.text import SourceText
 
-__all__ = ["Comparison", "constant"]
+__all__ = ["Comparison", "constant", "read_literal"]
 
 
 def constant(node: Node, source: bytes, *, exact: bool = False) -> Value | Missing:
@@ -193,3 +195,34 @@ def _key_name(key: Node, source: bytes) -> str | None:
     if not isinstance(name, str) or (name == "__proto__" and not computed):
         return None
     return name
+
+
+def read_literal(text: str, *, exact: bool = True) -> Value:
+    """The value of a JavaScript literal: ``123n``, ``"Oslo"``, ``-1.5``, ``true``, ``null``, ``[1, 2]``, ``{a: 1}``.
+
+    Raises ValueError, saying what is accepted, for anything else, and where ``exact`` for integers that no double holds.
+    """
+    accepted = 'a JavaScript literal is needed: 123n, 42, -1.5, "text", true, null, [1, 2] or {"a": 1}'
+    try:
+        source = SourceText.of(f"({text}\n)")
+    except UnicodeEncodeError:
+        raise ValueError("the value holds a lone surrogate; write it as an escape") from None
+    fault = check_text(source)
+    if fault is not None:
+        raise ValueError(f"the value cannot be read: {fault.message}")
+    parsed = parse(source.data, "javascript")
+    if isinstance(parsed, Diagnostic):
+        raise ValueError(accepted)
+    statement = parsed.root.named_child(0)
+    inner = statement.named_child(0) if statement is not None and statement.named_child_count else None
+    if parsed.root.named_child_count != 1 or inner is None or inner.type != "parenthesized_expression":
+        raise ValueError(accepted)
+    value = constant(inner, source.data, exact=exact)
+    if isinstance(value, Missing):
+        digits = text.strip().lstrip("-").replace("_", "")
+        if digits.isdigit() and not (digits[0] == "0" and len(digits) > 1):
+            raise ValueError(f"no double holds {text.strip()} exactly; a bigint is written with an n: {text.strip()}n")
+        if inner.named_child_count == 1 and inner.named_children[0].type == "identifier":
+            raise ValueError(f"{accepted}; text needs quotes: {encode_string(text.strip())}")
+        raise ValueError(accepted)
+    return value

@@ -277,6 +277,9 @@ def _in_prologue(statement: Step, block: Step) -> bool:
     return statement.start <= block.prologue
 
 
+_STATEMENT: Final = "expression_statement"
+
+
 def _prologue_end(block: Node) -> int:
     """Where the first statement starts that is no directive, or where the block ends."""
     cursor = block.walk()
@@ -285,13 +288,10 @@ def _prologue_end(block: Node) -> int:
         child = cursor.node
         assert child is not None  # a cursor always stands on a node
         if child.is_named and child.type not in ("comment", "html_comment", "hash_bang_line"):
-            first = child.named_child(0) if child.named_child_count else None
-            if child.type != "expression_statement" or first is None or first.type != "string":
-                return child.start_byte
-            if (
-                first.end_byte - first.start_byte < child.end_byte - child.start_byte - 1
-                and child.named_child_count > 1
-            ):
+            inner = (
+                [part for part in child.named_children if part.type != "comment"] if child.type == _STATEMENT else []
+            )
+            if len(inner) != 1 or inner[0].type != "string":
                 return child.start_byte
         more = cursor.goto_next_sibling()
     return block.end_byte

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from toolscript.layout import render
+from toolscript.literals.constant import read_literal
+from toolscript.literals.values import MISSING, Missing, Value
 from toolscript.passes.form import Form
 from toolscript.text import Span
 
@@ -18,14 +20,17 @@ __all__ = ["Constant", "Unwrapped", "envelope_text", "mentions_marker", "unwrap"
 
 _HEADER: Final = re.compile(rb"\s*// toolscript envelope 1\r?\n")
 _OPENING: Final = re.compile(
-    rb"^async \([^\r\n]*\) => \{\r?\n((?:  const \S+ = [^\r\n]*;\r?\n)*)"
+    rb"^async \(([^\s:]+): ([^\r\n]*)\) => \{\r?\n((?:  const \S+ = [^\r\n]*;\r?\n)*)"
     rb"  return await \((?:\(|async \(\) => \{)\r?\n// toolscript script\r?\n",
     re.MULTILINE,
 )
 _CLOSING: Final = re.compile(
     rb"\r?\n// toolscript end\r?\n  (?:\) as \([^\r\n]*\) => unknown\)\([^\r\n]*\)|\}\)\(\));\r?\n\};\s*\Z"
 )
-_CONSTANT: Final = re.compile(rb"^  const (\S+) = (\(\) => )?([^\r\n]*);\r?$", re.MULTILINE)
+_CONSTANT: Final = re.compile(rb"^  const (\S+) = (\(\) => (?=\())?([^\r\n]*);\r?$", re.MULTILINE)
+
+
+_NOWHERE: Final = Span(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +40,26 @@ class Constant:
     alias: str
     text: str
     call: bool
+    #: Where its value stands, in an envelope that was taken apart.
+    span: Span = _NOWHERE
+
+    def value(self) -> Value | Missing:
+        """What it is worth; MISSING if somebody has put something else than a literal there."""
+        try:
+            return read_literal(self.text, exact=False)
+        except ValueError:
+            return MISSING
 
 
 @dataclass(frozen=True, slots=True)
 class Unwrapped:
-    """An envelope taken apart: where the script stands in it, and its constants."""
+    """An envelope taken apart: where the script stands in it, its constants, and the context it runs in."""
 
     script: Span
     constants: tuple[Constant, ...]
+    context: str
+    context_type: str
+    declarations: str
 
 
 def envelope_text(
@@ -77,13 +94,15 @@ def unwrap(data: bytes, body: Span) -> Unwrapped | None:
     closing = None if last < 0 else _CLOSING.match(data, last - (data[last - 1 : last] == b"\r"), body.end)
     if closing is None:
         return None
-    constants = tuple(
-        Constant(found[1].decode("utf-8"), _inner(found[3], found[2] is not None), found[2] is not None)
-        for found in _CONSTANT.finditer(opening[1])
+    constants = []
+    for found in _CONSTANT.finditer(data, opening.start(3), opening.end(3)):
+        call = found[2] is not None
+        start, end = found.start(3) + call, found.end(3) - call
+        constants.append(Constant(found[1].decode("utf-8"), data[start:end].decode("utf-8"), call, Span(start, end)))
+    return Unwrapped(
+        Span(opening.end(), closing.start()),
+        tuple(constants),
+        opening[1].decode("utf-8"),
+        opening[2].decode("utf-8"),
+        data[header.end() : opening.start()].decode("utf-8"),
     )
-    return Unwrapped(Span(opening.end(), closing.start()), constants)
-
-
-def _inner(text: bytes, call: bool) -> str:
-    shown = text.decode("utf-8")
-    return shown[1:-1] if call else shown

@@ -15,7 +15,7 @@ from tree_sitter import Node
 from toolscript.diagnostics import codes
 from toolscript.diagnostics.model import Diagnostic
 from toolscript.source.edits import EditBuffer, TextEdit
-from toolscript.source.tree import Parsed
+from toolscript.source.tree import Parsed, text_of
 from toolscript.text import Span
 
 __all__ = ["Form", "as_statements", "script_form"]
@@ -55,8 +55,8 @@ def script_form(parsed: Parsed, body: Span, context: str) -> Form | Diagnostic:
             ends += [node for node in parsed.root.named_children if node.type == "empty_statement"]
             edits += [TextEdit(end.start_byte, end.end_byte, b"", _OWNER) for end in ends]
             return Form("function", _cut(parsed, body, edits))
-        start, end = value.start_byte, value.end_byte
-        if _is_function(value):
+        start, end = value.start_byte, _end(value)
+        if _is_function(value) or _names_function(value, statements, parsed.text):
             edits.append(TextEdit(start, start, b"return (", _OWNER))
             edits.append(TextEdit(end, end, f")({context})".encode(), _OWNER))
         else:
@@ -131,6 +131,38 @@ def _export_default(statement: Node, value: Node) -> list[Node]:
         for child in statement.children
         if child.type in ("export", "default") and child.end_byte <= value.start_byte
     ]
+
+
+def _end(node: Node) -> int:
+    """Where an expression ends; the grammar hangs a comment behind a function without a semicolon into the function."""
+    while True:
+        inner = [child for child in node.children if child.type != "comment"]
+        if not inner:
+            return node.end_byte
+        node = inner[-1]
+
+
+def _names_function(node: Node, statements: list[Node], text: bytes) -> bool:
+    """Whether an expression is the name of a function that the script declares."""
+    if node.type != "identifier":
+        return False
+    name = text_of(text, node)
+    for statement in statements:
+        if statement.type == "function_declaration":
+            declared: list[tuple[Node | None, Node | None]] = [(statement.child_by_field_name("name"), statement)]
+        elif statement.type == "lexical_declaration":
+            declared = [
+                (each.child_by_field_name("name"), each.child_by_field_name("value"))
+                for each in statement.named_children
+            ]
+        else:
+            continue
+        if any(
+            found is not None and value is not None and text_of(text, found) == name and _is_function(value)
+            for found, value in declared
+        ):
+            return True
+    return False
 
 
 def _is_function(node: Node) -> bool:

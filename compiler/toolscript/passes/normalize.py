@@ -13,7 +13,7 @@ from toolscript.diagnostics import codes
 from toolscript.diagnostics.model import Diagnostic
 from toolscript.passes.base import PassResult, Unit
 from toolscript.passes.envelope import Unwrapped, unwrap
-from toolscript.source.choose import choose
+from toolscript.source.choose import choose, parse_javascript
 from toolscript.source.fence import Body, find_bodies
 from toolscript.source.languages import Language, LanguageChoice, language_named
 from toolscript.source.tree import Parsed, check_text, parse, time_limit
@@ -64,9 +64,12 @@ def read_script_text(source: SourceText, language: LanguageChoice) -> Script | D
     fault = check_text(source)
     if fault is not None:
         return fault
-    first: Diagnostic | None = None
+    told = False
     until = time_limit()
-    for body in find_bodies(source.data):
+    whole = Body(Span(0, len(source.data)))
+    # An envelope is taken as such, whatever the lines of its script look like.
+    bodies = find_bodies(source.data) if unwrap(source.data, whole.span) is None else [whole]
+    for body in bodies:
         found = _read(source.data, body, language, until)
         if isinstance(found, Script):
             if body.second is not None:
@@ -76,9 +79,10 @@ def read_script_text(source: SourceText, language: LanguageChoice) -> Script | D
                     help="Pass the text of one block.",
                 )
             return found
-        first = first or found
-    assert first is not None  # there is always one body
-    return first
+        if fault is None or (body.fenced and not told):
+            fault, told = found, body.fenced
+    assert fault is not None  # there is always one body
+    return fault
 
 
 def _read(data: bytes, body: Body, asked: LanguageChoice, until: float) -> Script | Diagnostic:
@@ -90,9 +94,9 @@ def _read(data: bytes, body: Body, asked: LanguageChoice, until: float) -> Scrip
     language = language_named(asked)
     assert language is not None  # the options were checked
     tagged = language_named(body.tag) if language == "auto" and body.tag else None
-    parsed = parse(text, tagged, until) if tagged is not None and tagged != "auto" else None
-    if isinstance(parsed, Parsed):
-        script = Script(Span(start, end), parsed.language, parsed, None, envelope)
+    parsed = _parse(text, tagged, until) if tagged is not None and tagged != "auto" else None
+    if tagged is not None and tagged != "auto" and isinstance(parsed, Parsed):
+        script = Script(Span(start, end), tagged, parsed, None, envelope)
     elif language == "auto":
         # No tag, or one that does not fit what is in the fence: models write ```js around TypeScript.
         choice = choose(text, until)
@@ -100,13 +104,17 @@ def _read(data: bytes, body: Body, asked: LanguageChoice, until: float) -> Scrip
             return choice
         script = Script(Span(start, end), choice.language, choice.parsed, choice.other, envelope)
     else:
-        parsed = parse(text, language, until)
+        parsed = _parse(text, language, until)
         if isinstance(parsed, Diagnostic):
             return parsed
         script = Script(Span(start, end), language, parsed, None, envelope)
     if _is_empty(script.parsed):
         return codes.EMPTY("there is no script in the text", help="Pass the text of a script.")
     return script
+
+
+def _parse(text: bytes, language: Language, until: float) -> Parsed | Diagnostic:
+    return parse_javascript(text, until) if language == "javascript" else parse(text, language, until)
 
 
 def _is_empty(parsed: Parsed) -> bool:

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from tree_sitter import Parser
-
 from toolscript import pipeline
 from toolscript.diagnostics import codes
 from toolscript.diagnostics.model import Diagnostic, Rejected
@@ -31,7 +29,8 @@ from toolscript.passes.reuse.parameters import (
     Swaps,
 )
 from toolscript.reuse.helper import Helper, Refusal
-from toolscript.source.languages import LanguageChoice, grammar, language_named
+from toolscript.source.languages import LanguageChoice, language_named
+from toolscript.source.tree import Parsed, check_text, parse
 from toolscript.text import SourceText, Span
 
 __all__ = ["compile", "parameterize"]
@@ -92,6 +91,9 @@ def compile(  # noqa: A001 - `reuse.compile` is the job's name; nothing here com
     fixed: tuple[Constant, ...] = ()
     code = edited.data
     if script.envelope is not None:
+        if (context, context_type, declarations) == ("itx", "Itx", None):
+            envelope = script.envelope
+            context, context_type, declarations = envelope.context, envelope.context_type, envelope.declarations
         claimed = outcome.unit.fact(Swaps).claimed
         fixed = tuple(each for each in script.envelope.constants if each.alias not in claimed)
         code = code[body.start : body.end]
@@ -217,11 +219,12 @@ def _context_faults(context: object, context_type: object, declarations: object)
         yield codes.BAD_CONTEXT("the declarations are no text, or hold a comment that marks the parts of an envelope")
     else:
         text = f"{declarations or ''}\nasync ({context}: {context_type}) => {{}};"
-        root = None
-        if len(text) <= 1 << 20 and "\n" not in context_type and "\r" not in context_type:
-            root = Parser(grammar("typescript")).parse(text.encode("utf-8", "replace")).root_node
-        last = root.named_child(root.named_child_count - 1) if root is not None else None
-        if root is None or root.has_error or last is None or last.type != "expression_statement":
+        last = None
+        checked = SourceText.of(join_surrogates(text).encode("utf-8", "replace").decode())
+        if check_text(checked) is None and "\n" not in context_type and "\r" not in context_type:
+            parsed = parse(checked.data, "typescript")
+            last = parsed.root.named_child(parsed.root.named_child_count - 1) if isinstance(parsed, Parsed) else None
+        if last is None or last.type != "expression_statement":
             yield codes.BAD_CONTEXT(
                 "the declarations, with the context and its type, do not parse as TypeScript",
                 help="Declare the type: `type Itx = { chat: { sendMessage(text: string): Promise<void> } };`",

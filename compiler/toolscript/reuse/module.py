@@ -51,7 +51,8 @@ def as_module(script: str, *, context: str = "itx", language: LanguageChoice = "
     if form.kind == "function":
         prefix, suffix = "export default (", "\n);"
     else:
-        prefix, suffix = f"export default async ({context}) => {{", "\n};"
+        # A function of its own: the script may declare a variable with the context's name.
+        prefix, suffix = f"export default ({context}) => (async () => {{", "\n})();"
     skipped = source.data.count(b"\n", 0, whole.body.start)
     column = 0 if skipped else whole.body.start
     return ModuleText(

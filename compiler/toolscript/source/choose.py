@@ -9,6 +9,9 @@ parses (JavaScript's error recovery, then its own), and a JavaScript one two. Th
 - where JavaScript parses, TypeScript is tried only if the bytes hold what the two read differently (``f<42>(x)``,
   ``a ? (b) : c => d``, a contextual keyword at a line's end).
 
+One thing of JavaScript itself is read with TypeScript's grammar: ``await`` before a bracket or a template outside of
+functions, which JavaScript's takes for a variable.
+
 `tests/source/test_choose.py` holds the short way to the answer of the long one.
 """
 
@@ -22,9 +25,10 @@ from typing import Final
 
 from toolscript.diagnostics.model import Diagnostic
 from toolscript.source.languages import Language
-from toolscript.source.tree import Parsed, parse, path_to
+from toolscript.source.tree import Parsed, parse
+from toolscript.source.walk import Walk
 
-__all__ = ["Choice", "choose"]
+__all__ = ["Choice", "choose", "parse_javascript"]
 
 _PREDEFINED: Final = re.compile(rb":\s{0,8}(?:string|number|boolean|bigint|any|unknown|void|never|object|symbol)\b")
 _NAMED: Final = re.compile(rb":\s{0,8}[A-Z]")
@@ -35,6 +39,8 @@ _MAX_HINTS: Final = 4
 _TYPE_ARGUMENTS: Final = re.compile(
     rb"""<(?:[^<>;+*/%^~!?=&|"'`]|=(?=>)|&(?!&)|\|(?!\|)|"[^"\n]*"|'[^'\n]*'|`[^`]*`)*>(?!=)"""
 )
+_COMMENT: Final = re.compile(rb"/\*[\s\S]*?\*/|//[^\r\n]*")
+_AWAIT: Final = re.compile(rb"\bawait(?:\s|/\*[\s\S]*?\*/|//[^\r\n]*[\r\n])*[\[(`]")
 _ARROW_AFTER_COLON: Final = re.compile(rb"\)\s{0,64}:")
 _LINE_END: Final = rb"[ \t]*(?:[\r\n]|\xe2\x80[\xa8\xa9]|/[/*])"
 #: Contextual keywords, each with the pattern of its standing at a line's end: JavaScript ends a statement there,
@@ -74,9 +80,9 @@ def choose(text: bytes, until: float) -> Choice | Diagnostic:
                 return Choice(typescript, "typescript")
         elif typescript.slug != "syntax":
             return typescript
-    javascript = parse(text, "javascript", until)
+    javascript = parse_javascript(text, until)
     if isinstance(javascript, Parsed):
-        if not _reads_differently(text):
+        if javascript.language != "javascript" or not _reads_differently(text):
             return Choice(javascript, "javascript")
         typescript = typescript or parse(text, "typescript", until)
         return Choice(javascript, "javascript", typescript if isinstance(typescript, Parsed) else None)
@@ -89,6 +95,25 @@ def choose(text: bytes, until: float) -> Choice | Diagnostic:
     if isinstance(tsx, Parsed):
         return Choice(tsx, "tsx")
     return _likeliest(typescript, javascript)
+
+
+def parse_javascript(text: bytes, until: float) -> Parsed | Diagnostic:
+    """JavaScript's tree of a text; made with TypeScript's grammar where only that one reads an `await` in it rightly."""
+    parsed = parse(text, "javascript", until)
+    if isinstance(parsed, Diagnostic) or not _misreads_await(parsed) or _reads_differently(text):
+        return parsed
+    for language in ("typescript", "tsx") if b"<" in text else ("typescript",):
+        other = parse(text, language, until)
+        if isinstance(other, Parsed):
+            return other
+    return parsed
+
+
+def _misreads_await(parsed: Parsed) -> bool:
+    if b"await" not in parsed.text:
+        return False
+    walk = Walk(parsed.tree)
+    return any(walk.leaf(match.start()).type == "identifier" for match in _AWAIT.finditer(parsed.text))
 
 
 def _hints(text: bytes) -> Iterator[int]:
@@ -112,20 +137,22 @@ def _is_annotation(parsed: Parsed, offset: int) -> bool:
 
     A function's return type does not count: ``a ? (b) : c => d`` is JavaScript too.
     """
-    node = parsed.root.descendant_for_byte_range(offset, offset + 1)
-    if node is None:
-        return False
-    types = [step.type for step in path_to(parsed.tree, node)]
+    walk = Walk(parsed.tree)
+    walk.leaf(offset)
     return any(
-        inner == "type_annotation" and outer in ("variable_declarator", "required_parameter", "optional_parameter")
-        for outer, inner in pairwise(types)
+        inner.type == "type_annotation"
+        and outer.type in ("variable_declarator", "required_parameter", "optional_parameter")
+        for inner, outer in pairwise(walk.step().line())
     )
 
 
 def _reads_differently(text: bytes) -> bool:
     """Whether TypeScript may read this JavaScript in another way; True more often than need be, never less."""
-    if b"<" in text and b">" in text and _TYPE_ARGUMENTS.search(text):
-        return True
+    if b"<" in text and b">" in text:
+        if _TYPE_ARGUMENTS.search(text):
+            return True
+        if b"/" in text and _TYPE_ARGUMENTS.search(_COMMENT.sub(b" ", text)):
+            return True
     if b"?" in text and b"=>" in text and _ARROW_AFTER_COLON.search(text):
         return True
     if any(word in text and pattern.search(text) for word, pattern in _AT_LINE_END):

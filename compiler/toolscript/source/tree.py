@@ -32,7 +32,6 @@ __all__ = [
     "first_error",
     "nodes_of",
     "parse",
-    "path_to",
     "query",
     "reparse",
     "text_of",
@@ -263,23 +262,6 @@ def _inner_error(node: Node) -> bool:
 
 def _short(text: str) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
-
-
-def path_to(tree: Tree, node: Node) -> list[Node]:
-    """The nodes from the root to ``node``, both included.
-
-    A cursor goes down from the root; asking each node for its parent would search from the root every time.
-    """
-    cursor = tree.walk()
-    start, ident = node.start_byte, node.id
-    here = cursor.node
-    assert here is not None  # a cursor always stands on a node
-    path = [here]
-    while here.id != ident and cursor.goto_first_child_for_byte(start) is not None:
-        here = cursor.node
-        assert here is not None
-        path.append(here)
-    return path
 
 
 def text_of(text: bytes, node: Node) -> str:

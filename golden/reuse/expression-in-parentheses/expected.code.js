@@ -1,1 +1,1 @@
-async (itx) => (__reuse_n) * itx.x
+async (itx) => (__reuse_n()) * itx.x

@@ -1,1 +1,1 @@
-async (itx) => itx.wait(__reuse_delay, "minutes")
+async (itx) => itx.wait(__reuse_delay(), "minutes")

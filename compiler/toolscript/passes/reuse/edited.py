@@ -10,12 +10,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tree_sitter import Node, Tree
-
 from toolscript.diagnostics import codes
-from toolscript.diagnostics.model import Diagnostic
+from toolscript.diagnostics.model import Diagnostic, Label
+from toolscript.literals.scan import VALUE_POSITIONS, position
 from toolscript.passes.normalize import Script
+from toolscript.passes.reuse.name_aliases import SWAPPER
 from toolscript.passes.reuse.parameters import Aliases, Swap, Swaps
+from toolscript.passes.reuse.uses import is_deleted, is_read, use_of
 from toolscript.source.edits import EditBuffer, TextEdit
 from toolscript.source.tree import Parsed, reparse
 from toolscript.source.walk import Step, Walk
@@ -54,18 +55,43 @@ def make_edits(
     walk = Walk(new.tree)
     for swap, place in zip(swaps.places, places, strict=True):
         binding, alias = names[swap.name]
-        node = _alias_at(new.tree, place.start + made[swap.span].index(alias), len(alias))
+        step = _alias_at(walk, place.start + made[swap.span].index(alias), len(alias))
+        if free and (step is None or not _is_value(step, call=binding.call)):
+            return codes.EDIT_BREAKS(
+                f"with the edits made, `{binding.alias}` does not stand as a value any more",
+                _nearest(buffer, swap.span.start),
+                labels=(Label(swap.span, f"the place of parameter `{swap.name}`"),),
+                help="What an edit leaves around a parameter's place must read it as an expression.",
+            )
         if (
-            node is None
+            step is None
+            or is_deleted(swap.step)
             or _joins_line_before(old.text, swap)
-            or (alike is not None and not alike.stands(walk.to(node), swap, call=binding.call))
+            or (alike is not None and not alike.stands(step, swap, call=binding.call))
         ):
             return codes.SWAP_BREAKS(
                 f"with `{binding.alias}` in its place the script would read differently here",
                 swap.span,
-                help="End the statement before it with a semicolon, or put the value in parentheses.",
+                help="`delete` takes no variable: leave it out."
+                if is_deleted(swap.step)
+                else "End the statement before it with a semicolon, or put the value in parentheses.",
             )
     return Edited(buffer, data, Parsed(text, old.language, new.tree))
+
+
+def _is_value(step: Step, *, call: bool) -> bool:
+    """Whether an alias is read as an expression, and called as a function where it is one."""
+    if not is_read(step) or position(step, language="typescript") not in VALUE_POSITIONS:
+        return False
+    if not call:
+        return True
+    above = step.above
+    return (
+        above is not None
+        and above.type == "call_expression"
+        and above.node.child_by_field_name("function") == step.node
+        and use_of(above) != "assigned to"
+    )
 
 
 def _all_inside(spans: Iterable[Span], places: Sequence[Span]) -> bool:
@@ -101,12 +127,12 @@ def _joins_line_before(text: bytes, swap: Swap) -> bool:
     return bool(_JOINING.search(text[max(0, start - 4_096) : start].rstrip()))
 
 
-def _alias_at(tree: Tree, start: int, length: int) -> Node | None:
-    """The identifier of exactly this length at a byte."""
-    node = tree.root_node.descendant_for_byte_range(start, start + length)
-    if node is None or node.type != "identifier" or (node.start_byte, node.end_byte) != (start, start + length):
+def _alias_at(walk: Walk, start: int, length: int) -> Step | None:
+    """The step of the identifier of exactly this length at a byte."""
+    leaf = walk.leaf(start)
+    if leaf.type != "identifier" or (leaf.start_byte, leaf.end_byte) != (start, start + length):
         return None
-    return node
+    return walk.step()
 
 
 class _Alike:
@@ -148,20 +174,23 @@ def _unparenthesized(step: Step | None) -> Step | None:
 
 
 def _broken(buffer: EditBuffer, error: Diagnostic, *, free: bool) -> Diagnostic:
-    edits = buffer.edits
     at = error.span.start if error.span is not None else 0
-    # The edit nearest before the error is the likeliest cause.
-    nearest = max(
-        (edit for edit in edits if buffer.new_offset(edit.start) <= at), key=lambda edit: edit.start, default=edits[0]
-    )
     if not free:
         return codes.SWAP_BREAKS(
             "with a variable in the value's place the script does not parse any more",
-            nearest.span,
+            next((edit.span for edit in reversed(buffer.edits) if buffer.new_offset(edit.start) <= at), None)
+            or buffer.edits[0].span,
             help="Put the value in parentheses, or name a larger expression by its text.",
         )
+    nearest = [edit for edit in buffer.edits if buffer.new_offset(edit.start) <= at]
     return codes.EDIT_BREAKS(
         f"with the edits made, the script does not parse any more: {error.message}",
-        nearest.span,
+        _nearest(buffer, nearest[-1].start if nearest else 0),
         help="Check quotes and brackets in the replacement; what it replaces must stay one piece of the program.",
     )
+
+
+def _nearest(buffer: EditBuffer, at: int) -> Span:
+    """The likeliest cause of what is wrong at a byte of the original: the caller's edit nearest to it."""
+    edits = [edit for edit in buffer.edits if edit.owner != SWAPPER]
+    return min(edits, key=lambda edit: abs(edit.start - at)).span

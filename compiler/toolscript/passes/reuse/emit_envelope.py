@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tree_sitter import Parser, QueryCursor, Tree
-
 from toolscript.diagnostics import codes
 from toolscript.diagnostics.model import Diagnostic
 from toolscript.literals.encode import encode_value
@@ -15,8 +13,8 @@ from toolscript.passes.envelope import Constant, envelope_text
 from toolscript.passes.form import script_form
 from toolscript.passes.normalize import Script
 from toolscript.passes.reuse.parameters import EnvelopeOptions
-from toolscript.source.languages import Language, grammar
-from toolscript.source.tree import query
+from toolscript.source.languages import Language
+from toolscript.source.tree import Parsed, parse
 from toolscript.source.walk import Walk
 
 __all__ = ["EmitEnvelope", "Envelope"]
@@ -67,16 +65,18 @@ def _envelope_language(script: Script, text: bytes, inner: bytes) -> Language | 
     else:
         tries = (script.language,)
     for language in tries:
-        tree = Parser(grammar(language)).parse(text)
-        if tree.root_node.has_error:
+        parsed = parse(text, language)
+        if isinstance(parsed, Diagnostic):
+            if parsed.slug != "syntax":
+                return parsed
             continue
         if script.language != "javascript":
             return language
-        other = QueryCursor(query(language, "only_typescript")).captures(tree.root_node).get("typescript", [])
+        other = parsed.captures("only_typescript").get("typescript", [])
         if any(start <= node.start_byte and node.end_byte <= start + len(inner) for node in other):
             continue
-        inside = [found for at, found in _literals(tree, text, language) if start <= at < start + len(inner)]
-        if inside == [found for _, found in _literals(script.parsed.tree, script.parsed.text, script.language)]:
+        inside = [found for at, found in _literals(parsed, language) if start <= at < start + len(inner)]
+        if inside == [found for _, found in _literals(script.parsed, script.language)]:
             return language
     return codes.ENVELOPE_READS_DIFFERENTLY(
         "inside a TypeScript envelope the script does not parse, or reads differently",
@@ -85,14 +85,17 @@ def _envelope_language(script: Script, text: bytes, inner: bytes) -> Language | 
     )
 
 
-def _literals(tree: Tree, text: bytes, language: Language) -> list[tuple[int, tuple[bytes, str]]]:
+def _literals(parsed: Parsed, language: Language) -> list[tuple[int, tuple[bytes, str]]]:
     """The literals of a tree in order: where, their text, and their position (a directive may become a value)."""
-    nodes = QueryCursor(query(language, "literals")).captures(tree.root_node).get("literal", [])
+    nodes = parsed.captures("literals").get("literal", [])
     found: list[tuple[int, tuple[bytes, str]]] = []
-    walk = Walk(tree)
+    walk = Walk(parsed.tree)
     for node in sorted(nodes, key=lambda each: each.start_byte):
         where = position(walk.to(node), language=language)
         found.append(
-            (node.start_byte, (text[node.start_byte : node.end_byte], "value" if where == "directive" else where))
+            (
+                node.start_byte,
+                (parsed.text[node.start_byte : node.end_byte], "value" if where == "directive" else where),
+            )
         )
     return found

@@ -12,14 +12,16 @@ from tree_sitter import Node
 
 from toolscript.diagnostics import codes
 from toolscript.diagnostics.model import Diagnostic
+from toolscript.literals.identifiers import decode_identifier
 from toolscript.literals.scan import VALUE_POSITIONS, position
 from toolscript.passes.reuse.parameters import Expression, Match
+from toolscript.passes.reuse.uses import is_block, is_read, use_of
 from toolscript.source.languages import Language
 from toolscript.source.tree import Parsed, nodes_of, text_of
 from toolscript.source.walk import Step, Walk
 from toolscript.text import Span
 
-__all__ = ["find_expressions", "may_be_structure"]
+__all__ = ["find_expressions"]
 
 _EXPRESSIONS: Final = frozenset(
     (
@@ -69,12 +71,6 @@ _RUNS: Final = {
     "jsx_self_closing_element": "holds JSX",
 }
 _GLOBALS: Final = frozenset(("undefined", "NaN", "Infinity", "Math", "Number"))
-_HOLDERS: Final = frozenset(("array", "object", "regex", "identifier"))
-
-
-def may_be_structure(node: Node) -> bool:
-    """Whether an expression may be worth an array or object, so that its place must give a fresh one each time."""
-    return any(child.type in _HOLDERS for child in nodes_of(node.walk()) if child.is_named)
 
 
 def find_expressions(
@@ -91,7 +87,7 @@ def find_expressions(
     at = parsed.text.find(needle, body.start, body.end)
     while at >= 0:
         span = Span(at, at + len(needle))
-        found = _expression_at(walk, span)
+        found = _expression_at(walk, span, parsed.language)
         if isinstance(found, str):
             misfit = misfit or (span, found)
         else:
@@ -116,7 +112,7 @@ def find_expressions(
 _RECIPE: Final = "Name only the value, as the script writes it: `123n`, not `const n = 123n;`."
 
 
-def _expression_at(walk: Walk, span: Span) -> Step | str:
+def _expression_at(walk: Walk, span: Span, language: Language) -> Step | str:
     """The outermost expression of exactly this span, or what the span is instead."""
     walk.leaf(span.start)
     step: Step | None = walk.step()
@@ -135,14 +131,46 @@ def _expression_at(walk: Walk, span: Span) -> Step | str:
         return "a part of a larger expression, or several parts of the script"
     for step in reversed(exact):
         if step.node.is_named and (step.type in _EXPRESSIONS or step.type in _RUNS):
-            return step
-    if exact[-1].type.endswith(("_statement", "_declaration", "declarator", "program")):
+            if is_block(step):
+                return "a block of statements"
+            return step if language == "javascript" or not _misgrouped(step) else "a part of a larger expression"
+    outer = exact[-1]
+    if outer.type.endswith(("_statement", "_declaration", "declarator", "program")):
         return "a statement or a declaration"
-    return {"string_fragment": "the inside of a literal", "comment": "a comment"}.get(
-        exact[0].type, "a name or a type, which has no value of its own,"
+    if not outer.node.is_named:
+        return "a token of the language" if outer.type not in ('"', "'", "`") else "a part of a literal"
+    return _NO_EXPRESSIONS.get(outer.type, "a name or a type, which has no value of its own")
+
+
+_RELATIONAL: Final = frozenset(("<", ">", "<=", ">=", "in", "instanceof"))
+
+
+def _misgrouped(step: Step) -> bool:
+    """Whether TypeScript's grammar, which takes ``a < b < c`` for ``a < (b < c)``, has made this comparison up."""
+    above = step.above
+    return (
+        step.type == "binary_expression"
+        and above is not None
+        and above.type == "binary_expression"
+        and above.node.child_by_field_name("right") == step.node
+        and all(_operator(each) in _RELATIONAL for each in (step, above))
     )
 
 
+def _operator(step: Step) -> str | None:
+    operator = step.node.child_by_field_name("operator")
+    return None if operator is None else operator.type
+
+
+_NO_EXPRESSIONS: Final = {
+    "arguments": "a list of arguments",
+    "array_pattern": "a pattern that is assigned to",
+    "comment": "a comment",
+    "formal_parameters": "a list of parameters",
+    "object_pattern": "a pattern that is assigned to",
+    "string_fragment": "the inside of a literal",
+    "template_substitution": "the inside of a literal",
+}
 _TEXTS: Final = frozenset(
     ("string", "string_fragment", "template_string", "comment", "regex", "regex_pattern", "jsx_text")
 )
@@ -156,7 +184,7 @@ class _Faults:
 
     def of(self, step: Step) -> Diagnostic | None:
         """Why the expression cannot be one; None if it can."""
-        what = _use(step)
+        what = use_of(step)
         if what is not None:
             return codes.UNFIT_EXPRESSION(
                 f"the expression of parameter `{self._name}` is {what}",
@@ -175,7 +203,7 @@ class _Faults:
 
     def _reason(self, node: Node) -> str | None:
         if node.type == "identifier":
-            name = text_of(self._parsed.text, node)
+            name = decode_identifier(text_of(self._parsed.text, node))
             return f"reads the name `{name}`" if name not in _GLOBALS or name in self._bound else None
         if node.type == "shorthand_property_identifier":
             return "reads a local name"
@@ -183,68 +211,16 @@ class _Faults:
 
     @cached_property
     def _bound(self) -> frozenset[str]:
-        """The globals that the script binds itself."""
+        """The globals that the script binds or changes itself."""
         walk = Walk(self._parsed.tree)
         found = set()
         nodes = self._parsed.captures("identifiers").get("identifier", [])
         for node in sorted(nodes, key=lambda each: each.start_byte):
-            name = text_of(self._parsed.text, node)
-            if name in _GLOBALS:
-                above = walk.to(node).above
-                if above is not None and above.type in _BINDERS and not _is_read(node, above.node):
-                    found.add(name)
+            name = decode_identifier(text_of(self._parsed.text, node))
+            if name in _GLOBALS and node.type in _VARIABLES and not is_read(walk.to(node)):
+                found.add(name)
         return frozenset(found)
 
 
-def _is_read(node: Node, parent: Node) -> bool:
-    return any(parent.child_by_field_name(field) == node for field in ("value", "right", "body"))
-
-
-_BINDERS: Final = frozenset(
-    (
-        "array_pattern",
-        "arrow_function",
-        "assignment_expression",
-        "assignment_pattern",
-        "catch_clause",
-        "class_declaration",
-        "formal_parameters",
-        "function_declaration",
-        "import_clause",
-        "import_specifier",
-        "namespace_import",
-        "optional_parameter",
-        "pair_pattern",
-        "required_parameter",
-        "rest_pattern",
-        "variable_declarator",
-    )
-)
-
-
-def _use(step: Step) -> str | None:
-    """How the expression is used where it is not simply read."""
-    inner, above = step, step.above
-    while above is not None:
-        parent, kind = above.node, above.type
-        if kind in ("assignment_expression", "augmented_assignment_expression", "for_in_statement"):
-            return "assigned to" if parent.child_by_field_name("left") == inner.node else None
-        if kind == "update_expression":
-            return "changed by `++` or `--`"
-        if kind == "unary_expression":
-            operator = parent.child_by_field_name("operator")
-            return "the operand of `delete`" if operator is not None and operator.type == "delete" else None
-        if kind in ("call_expression", "new_expression"):
-            callee = parent.child_by_field_name("function") or parent.child_by_field_name("constructor")
-            if callee == inner.node:
-                return "called" if inner is step or inner.type == "parenthesized_expression" else None
-            return None
-        if kind in ("member_expression", "subscript_expression"):
-            if parent.child_by_field_name("object") != inner.node:
-                return None
-            if any(child.type in ("optional_chain", "?.") for child in parent.children):
-                return "part of an optional chain"
-        elif kind not in ("parenthesized_expression", "non_null_expression", "as_expression", "satisfies_expression"):
-            return None
-        inner, above = above, above.above
-    return None
+#: What can name a variable; a class's name is a type's as well.
+_VARIABLES: Final = frozenset(("identifier", "shorthand_property_identifier_pattern", "type_identifier"))

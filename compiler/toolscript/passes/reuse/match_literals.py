@@ -24,12 +24,14 @@ from toolscript.diagnostics.model import Diagnostic
 from toolscript.literals.constant import Comparison
 from toolscript.literals.decode import join_surrogates
 from toolscript.literals.encode import number_text
+from toolscript.literals.identifiers import decode_identifier
 from toolscript.literals.scan import VALUE_POSITIONS, is_negated, literal_value, position
 from toolscript.literals.values import BigInt, Value, bits, same_value
 from toolscript.passes.base import PassResult, Unit
 from toolscript.passes.normalize import Script
 from toolscript.passes.reuse.find_expressions import find_expressions
-from toolscript.passes.reuse.parameters import Expression, Match, Matches, Occurrences, ReuseOptions, read_literal
+from toolscript.passes.reuse.parameters import Expression, Match, Matches, Occurrences, ReuseOptions
+from toolscript.passes.reuse.uses import is_block, is_read
 from toolscript.source.languages import Language
 from toolscript.source.tree import Parsed
 from toolscript.source.walk import Step, Walk
@@ -50,6 +52,7 @@ _STRINGS: Final = ("string", "template_string", "template_literal_type")
 _STRING_LEAVES: Final = frozenset(
     (*_STRINGS, "string_fragment", "escape_sequence", "html_character_reference", '"', "'", "`")
 )
+_NAMES: Final = frozenset(("identifier", "shorthand_property_identifier", "shorthand_property_identifier_pattern"))
 _NOBODY: Final[list[tuple[str, bool]]] = []
 
 
@@ -105,7 +108,7 @@ def _matches(script: Script, parsed: Parsed, language: Language, options: ReuseO
         finder.register(name, value)
         if script.envelope is not None:
             for each in script.envelope.constants:
-                if same_value(value, read_literal(each.text)):
+                if same_value(value, each.value()):
                     finder.register_variable(name, each.alias)
     if faults:
         return faults
@@ -144,6 +147,7 @@ class _Finder:
         self.keywords: dict[str, list[str]] = {}
         self.structures: list[tuple[str, Value]] = []
         self.variables: dict[str, list[str]] = {}
+        self._unclaimed: set[str | None] = set()
         self._most = most
         self._counts: Counter[str] = Counter()
         self._visited: set[int] = set()
@@ -182,12 +186,15 @@ class _Finder:
             offsets.update(_occurrences(self.text, b"["))
         if any(isinstance(value, dict) for _, value in self.structures):
             offsets.update(_occurrences(self.text, b"{"))
+        if self.variables and b"\\u" in self.text:
+            offsets.update(node.start_byte for node in self.parsed.captures("identifiers").get("identifier", []))
         for alias in self.variables:
             offsets.update(_occurrences(self.text, alias.encode()))
         for offset in sorted(offsets):
             self._look(self._walk.leaf(offset), offset)
             if self.crowded:
                 break
+        self.found = [match for match in self.found if match.claimed not in self._unclaimed]
         if self._comparison.exhausted:
             return codes.TOO_LARGE(
                 "the arrays and objects of the script are too many and too much alike to be compared",
@@ -205,7 +212,7 @@ class _Finder:
             above = self._walk.step().above
             if above is not None and above.type in ("array", "object") and above.start == offset:
                 self._structure(above)
-        elif kind == "identifier":
+        elif kind in _NAMES:
             if self.variables:
                 self._variable(self._walk.step())
         elif kind in self.keywords:
@@ -299,14 +306,19 @@ class _Finder:
             self._add(self.strings[value], step)
 
     def _structure(self, step: Step) -> None:
+        if is_block(step):
+            return
         names = [name for name, wanted in self.structures if self._comparison.is_worth(step.node, wanted)]
         if names:
             self._add(names, step)
 
     def _variable(self, step: Step) -> None:
-        alias = self.text[step.start : step.end].decode("utf-8", "replace")
+        alias = decode_identifier(self.text[step.start : step.end].decode("utf-8", "replace"))
         names = self.variables.get(alias)
         if names is None or step.above is None:
+            return
+        if not is_read(step):
+            self._unclaimed.add(alias)  # it is changed, or bound again: no constant, whatever the envelope says
             return
         if step.above.type == "call_expression" and step.above.node.child_by_field_name("function") == step.node:
             step = step.above

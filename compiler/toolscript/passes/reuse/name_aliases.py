@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,14 +9,16 @@ from toolscript.literals.identifiers import decode_identifier
 from toolscript.literals.values import Kind, Value, kind_of
 from toolscript.passes.base import PassResult, Unit
 from toolscript.passes.normalize import Script
-from toolscript.passes.reuse.find_expressions import may_be_structure
 from toolscript.passes.reuse.parameters import Aliases, Binding, Expression, Place, ReuseOptions, Swap, Swaps
 from toolscript.source.edits import TextEdit
 from toolscript.source.tree import Parsed, text_of
 from toolscript.source.walk import Step
 from toolscript.text import SourceText
 
-__all__ = ["NameAliases"]
+__all__ = ["SWAPPER", "NameAliases"]
+
+#: Who owns the edits that swap aliases in.
+SWAPPER: Final = "name_aliases"
 
 _PREFIX: Final = "__reuse_"
 #: Bytes that an identifier may consist of; every byte of a character beyond ASCII counts, and the escape's backslash.
@@ -31,7 +32,7 @@ _IDENTIFIER: Final = frozenset(
 class NameAliases:
     """The pass."""
 
-    name: str = "name_aliases"
+    name: str = SWAPPER
 
     def run(self, unit: Unit[ReuseOptions]) -> PassResult:
         """Bind every parameter to its alias and make the edits that swap it in."""
@@ -43,7 +44,7 @@ class NameAliases:
         bindings, edits = [], []
         for name, value in options.parameters.items():
             alias = names.free(_PREFIX + name)
-            kind, call = _kind(value, places[name])
+            kind, call = _kind(value)
             bindings.append(
                 Binding(
                     name,
@@ -58,9 +59,10 @@ class NameAliases:
         return PassResult(facts=(Aliases(tuple(bindings)),), edits=tuple(edits))
 
 
-def _kind(value: Value | Expression, swaps: Iterable[Swap]) -> tuple[Kind, bool]:
+def _kind(value: Value | Expression) -> tuple[Kind, bool]:
+    """The kind of a parameter, and whether its places call a function: an expression may become an array or object."""
     if isinstance(value, Expression):
-        return "expression", any(may_be_structure(swap.step.node) for swap in swaps)
+        return "expression", True
     kind = kind_of(value)
     assert kind is not None  # the options were checked
     return kind, kind in ("array", "object")

@@ -6,14 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
-from tree_sitter import Parser
-
-from toolscript.literals.constant import constant
 from toolscript.literals.scan import Position
-from toolscript.literals.strings import encode_string
-from toolscript.literals.values import Kind, Missing, Value
+from toolscript.literals.values import Kind, Value
 from toolscript.passes.envelope import Constant
-from toolscript.source.languages import LanguageChoice, grammar
+from toolscript.source.languages import LanguageChoice
 from toolscript.source.walk import Step
 from toolscript.text import Span
 
@@ -33,7 +29,6 @@ __all__ = [
     "ReuseOptions",
     "Swap",
     "Swaps",
-    "read_literal",
 ]
 
 Leftovers: TypeAlias = Literal["reject", "interpolate", "keep"]
@@ -149,33 +144,3 @@ class Aliases:
     """The bindings, in the order of the parameters."""
 
     bindings: tuple[Binding, ...]
-
-
-def read_literal(text: str) -> Value:
-    """The value of a JavaScript literal: ``123n``, ``"Oslo"``, ``-1.5``, ``true``, ``null``, ``[1, 2]``, ``{a: 1}``.
-
-    Raises ValueError, saying what is accepted, for anything else and for integers that no double holds exactly.
-    """
-    accepted = 'a JavaScript literal is needed: 123n, 42, -1.5, "text", true, null, [1, 2] or {"a": 1}'
-    try:
-        data = f"({text}\n)".encode()
-    except UnicodeEncodeError:
-        raise ValueError("the value holds a lone surrogate; write it as an escape") from None
-    if len(data) > 1 << 20:
-        raise ValueError("the value is larger than 1 MiB")
-    if text.count("[") + text.count("{") + text.count("(") > 4_000:
-        raise ValueError("the value has too many brackets")
-    root = Parser(grammar("javascript")).parse(data).root_node
-    statement = root.named_child(0)
-    inner = statement.named_child(0) if statement is not None else None
-    if root.has_error or root.named_child_count != 1 or inner is None or inner.type != "parenthesized_expression":
-        raise ValueError(accepted)
-    value = constant(inner, data, exact=True)
-    if isinstance(value, Missing):
-        digits = text.strip().lstrip("-").replace("_", "")
-        if digits.isdigit() and not (digits[0] == "0" and len(digits) > 1):
-            raise ValueError(f"no double holds {text.strip()} exactly; a bigint is written with an n: {text.strip()}n")
-        if inner.named_child_count == 1 and inner.named_children[0].type == "identifier":
-            raise ValueError(f"{accepted}; text needs quotes: {encode_string(text.strip())}")
-        raise ValueError(accepted)
-    return value

@@ -1,0 +1,1 @@
+export declare function run(vars: { ids: readonly number[]; text: string }): Promise<unknown>;

@@ -1,0 +1,1 @@
+export declare function run(vars: { o: { a: number } }): Promise<unknown>;

@@ -1,0 +1,2 @@
+const g = (x) => { a: 42 };
+return g({ a: 42 });

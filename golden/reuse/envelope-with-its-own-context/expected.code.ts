@@ -1,0 +1,1 @@
+return tools.weather(__reuse_city)
