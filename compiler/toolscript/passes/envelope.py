@@ -12,11 +12,12 @@ from typing import Final
 
 from toolscript.layout import render
 from toolscript.literals.constant import read_literal
+from toolscript.literals.encode import encode_value
 from toolscript.literals.values import MISSING, Missing, Value
 from toolscript.passes.form import Form
 from toolscript.text import Span
 
-__all__ = ["Constant", "Unwrapped", "envelope_text", "mentions_marker", "unwrap"]
+__all__ = ["Constant", "Unwrapped", "constant_text", "envelope_text", "mentions_marker", "unwrap"]
 
 _HEADER: Final = re.compile(rb"\s*// toolscript envelope 1\r?\n")
 _OPENING: Final = re.compile(
@@ -31,6 +32,8 @@ _CONSTANT: Final = re.compile(rb"^  const (\S+) = (\(\) => (?=\())?([^\r\n]*);\r
 
 
 _NOWHERE: Final = Span(0, 0)
+#: `let x = null` may become anything later; a variable that is null may not, to TypeScript.
+_NULL_TYPE: Final = " as any"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ class Constant:
     def value(self) -> Value | Missing:
         """What it is worth; MISSING if somebody has put something else than a literal there."""
         try:
-            return read_literal(self.text, exact=False)
+            return read_literal(self.text.removesuffix(_NULL_TYPE), exact=False)
         except ValueError:
             return MISSING
 
@@ -60,6 +63,11 @@ class Unwrapped:
     context: str
     context_type: str
     declarations: str
+
+
+def constant_text(value: Value) -> str:
+    """A value as it is written into an envelope."""
+    return encode_value(value) + (_NULL_TYPE if value is None else "")
 
 
 def envelope_text(

@@ -34,10 +34,10 @@ class EditBuffer:
     Two edits that overlap are an internal fault that names both: passes refuse what users ask for twice.
     """
 
-    __slots__ = ("_ends", "_new_ends", "_original", "_shifts", "edits")
+    __slots__ = ("_ends", "_new_ends", "_shifts", "edits", "original")
 
     def __init__(self, original: bytes, edits: Iterable[TextEdit]) -> None:
-        self._original = original
+        self.original = original
         self.edits: tuple[TextEdit, ...] = tuple(sorted(edits, key=attrgetter("start", "end")))
         #: Where each edit ends in the original and in the new text, and how far it and those before it move the rest.
         self._ends: list[int] = []
@@ -61,9 +61,9 @@ class EditBuffer:
         pieces: list[bytes] = []
         at = 0
         for edit in self.edits:
-            pieces += (self._original[at : edit.start], edit.text)
+            pieces += (self.original[at : edit.start], edit.text)
             at = edit.end
-        pieces.append(self._original[at:])
+        pieces.append(self.original[at:])
         return b"".join(pieces)
 
     def new_offset(self, offset: int) -> int:

@@ -5,7 +5,7 @@ async (itx: Itx) => {
   const __reuse_b = 2n;
   const __reuse_c = "text";
   const __reuse_d = true;
-  const __reuse_e = null;
+  const __reuse_e = null as any;
   const __reuse_f = () => ([1, "a"]);
   const __reuse_g = () => ({a: {b: []}});
   return await ((

@@ -3,7 +3,7 @@ type Itx = any;
 async (itx: Itx) => {
   const __reuse_a = 12;
   const __reuse_b = true;
-  const __reuse_c = null;
+  const __reuse_c = null as any;
   const __reuse_d = () => ([1, 2]);
   return await ((
 // toolscript script

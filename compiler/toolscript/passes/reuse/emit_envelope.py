@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from toolscript.diagnostics import codes
 from toolscript.diagnostics.model import Diagnostic
-from toolscript.literals.encode import encode_value
 from toolscript.literals.scan import position
 from toolscript.passes.base import PassResult, Unit
-from toolscript.passes.envelope import Constant, envelope_text
+from toolscript.passes.envelope import Constant, constant_text, envelope_text
 from toolscript.passes.form import script_form
 from toolscript.passes.normalize import Script
 from toolscript.passes.reuse.parameters import EnvelopeOptions
@@ -41,7 +40,7 @@ class EmitEnvelope:
         if isinstance(form, Diagnostic):
             return PassResult(diagnostics=(form,))
         constants = tuple(
-            Constant(binding.alias, encode_value(options.values[binding.name]), binding.call)
+            Constant(binding.alias, constant_text(options.values[binding.name]), binding.call)
             for binding in options.bindings
         )
         text = envelope_text(

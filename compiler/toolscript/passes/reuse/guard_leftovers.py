@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from toolscript.diagnostics import codes
-from toolscript.diagnostics.model import Diagnostic, Fix
+from toolscript.diagnostics.model import Code, Diagnostic, Fix
 from toolscript.literals.pieces import Pieces, pieces_of
 from toolscript.literals.scan import Position, position
+from toolscript.literals.values import Missing, Value
 from toolscript.passes.base import PassResult, Unit
+from toolscript.passes.envelope import Constant
 from toolscript.passes.normalize import Script
 from toolscript.passes.reuse.edited import Edited, make_edits
 from toolscript.passes.reuse.interpolate import interpolation
 from toolscript.passes.reuse.old_values import OldValue, candidates, old_values
 from toolscript.passes.reuse.parameters import Aliases, ReuseOptions, Swaps
+from toolscript.passes.reuse.ready_edits import Leftover, ready_edits
 from toolscript.source.edits import TextEdit
 from toolscript.source.tree import Parsed
 from toolscript.source.walk import Step, Walk
@@ -24,21 +27,9 @@ from toolscript.text import Span
 
 __all__ = ["GuardLeftovers"]
 
-_MOST: Final = 20
+_MOST: Final = 1_000
 
 TextKind: TypeAlias = Literal["string", "template", "jsx"]
-
-
-@dataclass(frozen=True, slots=True)
-class Leftover:
-    """An old value in a text of the edited script: its bytes there, the node that holds it, and where that stands."""
-
-    value: OldValue
-    span: Span
-    step: Step
-    position: Position
-    #: Whether the text is exactly what ``String(value)`` gives, and no part of a longer number.
-    exact: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +46,21 @@ class GuardLeftovers:
         script, edited = unit.fact(Script), unit.fact(Edited)
         aliases, swaps = unit.fact(Aliases), unit.fact(Swaps)
         values = old_values(unit.options.parameters, aliases, swaps, script.parsed.text)
+        kept = list(_in_constants(values, script, swaps))
         leftovers = sorted(_search(values, edited, script), key=lambda each: each.span)
-        if not leftovers:
+        if not leftovers and not kept:
             return PassResult()
         if mode == "reject":
-            faults = [_refusal(each, edited, unit.source.data, script) for each in leftovers[:_MOST]]
-            return PassResult(diagnostics=tuple(faults))
+
+            def gone(fixes: Sequence[TextEdit]) -> int | None:
+                made = make_edits(unit.source, script, swaps, aliases, unit.edits + tuple(fixes), free=True)
+                return None if isinstance(made, Diagnostic) else sum(1 for _ in _search(values, made, script))
+
+            fixes = ready_edits(leftovers, edited, script.body, swaps, gone)
+            faults = [_refusal(each, edited, fixes.get(each.span)) for each in leftovers[:_MOST]]
+            if len(leftovers) > _MOST:
+                faults[-1] = replace(faults[-1], help=f"{len(leftovers) - _MOST:,} more places are not listed.")
+            return PassResult(diagnostics=(*faults, *(_in_constant(*each, codes.LEFTOVER) for each in kept)))
         edits: list[TextEdit] = []
         problems: list[Diagnostic] = []
         for step, group in _by_node(leftovers):
@@ -72,12 +72,42 @@ class GuardLeftovers:
                 problems.append(_fixed(group[0], span, why, edited))
             else:
                 edits += found
+        problems += (_in_constant(*each, codes.LEFTOVER_FIXED) for each in kept)
         if problems:
             return PassResult(diagnostics=tuple(problems[:_MOST]))
         made = make_edits(unit.source, script, swaps, aliases, unit.edits + tuple(edits), free=bool(unit.options.edits))
         if isinstance(made, Diagnostic):
             return PassResult(diagnostics=(made,))
         return PassResult(facts=(made,), edits=tuple(edits))
+
+
+def _in_constants(values: Sequence[OldValue], script: Script, swaps: Swaps) -> Iterator[tuple[OldValue, Constant]]:
+    """Old values in what an envelope that was taken apart goes on to hold."""
+    for constant in () if script.envelope is None else script.envelope.constants:
+        if constant.alias not in swaps.claimed:
+            texts = list(_strings_in(constant.value()))
+            yield from ((value, constant) for value in values if any(value.pattern.search(text) for text in texts))
+
+
+def _strings_in(value: Value | Missing) -> Iterator[str]:
+    todo: list[Value | Missing] = [value]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, str):
+            yield item
+        elif isinstance(item, list):
+            todo += item
+        elif isinstance(item, dict):
+            yield from item
+            todo += item.values()
+
+
+def _in_constant(value: OldValue, constant: Constant, code: Code) -> Diagnostic:
+    return code(
+        f"the old value of parameter `{value.name}` still stands in the envelope's constant `{constant.alias}`",
+        constant.span,
+        help='Parameterize that constant as well, or pass leftovers="keep" to leave it.',
+    )
 
 
 def _by_node(leftovers: Sequence[Leftover]) -> Iterator[tuple[Step, list[Leftover]]]:
@@ -174,13 +204,12 @@ _HOLDERS: Final = {
 }
 
 
-def _refusal(each: Leftover, edited: Edited, data: bytes, script: Script) -> Diagnostic:
+def _refusal(each: Leftover, edited: Edited, fix: Fix | None) -> Diagnostic:
     old, where = _old_place(each.span, edited)
     shown = edited.parsed.text[each.span.start : each.span.end].decode("utf-8", "replace")
     holder = _HOLDERS.get(each.position) or {"jsx_text": "JSX text"}.get(
         each.step.type, "a template" if each.step.type.startswith("template") else "a string"
     )
-    fix = _ready_edit(each, old, data, script, edited) if old is not None else None
     return codes.LEFTOVER(
         f"the old value of parameter `{each.value.name}`, `{_clip(shown)}`, still stands in {holder}"
         + ("" if old is not None else " that an edit put there"),
@@ -218,43 +247,6 @@ def _old_place(span: Span, edited: Edited) -> tuple[Span | None, Span | None]:
     else:
         place = edited.buffer.edits[-1].span
     return None, place
-
-
-def _ready_edit(each: Leftover, old: Span, data: bytes, script: Script, edited: Edited) -> Fix | None:
-    """An edit whose text stands exactly once, made by taking in more of the literal around the old value."""
-    if each.position in ("module", "type", "key", "directive"):
-        return None
-    masked = bytearray(data)
-    for edit in edited.buffer.edits:
-        masked[edit.start : edit.end] = bytes(edit.end - edit.start)
-    text = bytes(masked)
-    node = edited.buffer.old_span(Span(each.step.start, each.step.end))
-    low, high = (node.start + 1, node.end - 1) if node is not None else (old.start, old.end)
-    start, end = old
-    while True:
-        needle = text[start:end]
-        if b"\0" in needle:
-            return None
-        if text.count(needle, script.body.start, script.body.end) == 1:
-            break
-        if start <= low and end >= high:
-            return None
-        start, end = _wider(text, start, low, -1), _wider(text, end, high, 1)
-    find = needle.decode("utf-8", "replace")
-    before = text[start : old.start].decode("utf-8", "replace")
-    after = text[old.end : end].decode("utf-8", "replace")
-    return Fix("say it without the value", find, f"{before}the given {each.value.name}{after}")
-
-
-def _wider(text: bytes, at: int, bound: int, step: int) -> int:
-    """One word further, and never into the middle of a character."""
-    moved = False
-    while at != bound and not (moved and text[at - (step < 0)] in b" \n"):
-        at += step
-        moved = True
-    while at != bound and at < len(text) and text[at] & 0xC0 == 0x80:
-        at += step
-    return at
 
 
 def _clip(text: str) -> str:

@@ -315,8 +315,9 @@ class _Finder:
     def _variable(self, step: Step) -> None:
         alias = decode_identifier(self.text[step.start : step.end].decode("utf-8", "replace"))
         names = self.variables.get(alias)
-        if names is None or step.above is None:
+        if names is None or step.above is None or step.start in self._visited:
             return
+        self._visited.add(step.start)
         if not is_read(step):
             self._unclaimed.add(alias)  # it is changed, or bound again: no constant, whatever the envelope says
             return
