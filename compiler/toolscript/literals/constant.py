@@ -79,7 +79,7 @@ class Comparison:
         todo: list[tuple[Node, Value]] = [(node, wanted)]
         while todo:
             here, value = todo.pop()
-            self._left -= 1
+            self._left -= 1 + here.child_count
             if self._left < 0:
                 return False
             if here.type == "parenthesized_expression":

@@ -23,6 +23,8 @@ __all__ = ["CheckPosition"]
 
 #: How many places a refusal lists.
 _MOST: Final = 12
+#: How many literals are looked at for one that is nearly the value.
+_MOST_LOOKED_AT: Final = 50_000
 
 _STANDS: Final = {
     "key": "is a property's key here",
@@ -155,20 +157,22 @@ def _near_misses(value: Value, script: Script) -> Iterable[tuple[Span, str]]:
         return
     walk = Walk(script.parsed.tree)
     nodes = script.parsed.captures("literals").get("literal", [])
-    for node in sorted(nodes, key=lambda each: each.start_byte):
+    for node in islice(sorted(nodes, key=lambda each: each.start_byte), _MOST_LOOKED_AT):
         if node.type in ("true", "false"):
             continue
-        step = walk.to(node)
-        found = literal_value(node, None if step.above is None else step.above.node, script.parsed.text)
+        raw = script.parsed.text[node.start_byte : node.end_byte]
+        # Only what has an escape or an entity in it is worth something else as an attribute of JSX.
+        above = walk.to(node).above if b"\\" in raw or b"&" in raw else None
+        found = literal_value(node, None if above is None else above.node, script.parsed.text)
         if found is None or (isinstance(found, str) and len(found) > len(wanted) + 8):
             continue
         text = _text_of(found)
         if text is None or text.strip().lstrip("-").casefold() != wanted.strip().lstrip("-").casefold():
             continue
         literal: Value = found
-        if isinstance(found, (int, float)) and is_negated(step):
+        if isinstance(found, (int, float)) and is_negated(walk.to(node)):
             literal = BigInt(-found) if isinstance(found, BigInt) else -float(found)
-        yield Span(step.start, step.end), f"The script has {encode_value(literal)}: pass that."
+        yield Span(node.start_byte, node.end_byte), f"The script has {encode_value(literal)}: pass that."
 
 
 def _text_of(value: object) -> str | None:

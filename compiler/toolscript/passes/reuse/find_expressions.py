@@ -74,9 +74,12 @@ _GLOBALS: Final = frozenset(("undefined", "NaN", "Infinity", "Math", "Number"))
 
 
 def find_expressions(
-    parsed: Parsed, body: Span, name: str, expression: Expression, language: Language
+    parsed: Parsed, body: Span, name: str, expression: Expression, language: Language, most: int
 ) -> list[Match] | Diagnostic:
-    """Every expression whose own text is the wanted one; a refusal where the text names no whole expression."""
+    """The expressions whose own text is the wanted one, one more than ``most`` if there are more.
+
+    A refusal where the text names no whole expression.
+    """
     needle = expression.text.strip().encode("utf-8", "surrogatepass")
     if not needle:
         return codes.NOT_ONE_EXPRESSION(f"the text of parameter `{name}` is empty", help=_RECIPE)
@@ -96,6 +99,8 @@ def find_expressions(
             if fault is not None:
                 return fault
             matches.append(Match(name, span, found, where))
+            if len(matches) > most:
+                break
         at = parsed.text.find(needle, at + 1, body.end)
     if matches:
         return matches

@@ -99,11 +99,13 @@ def _matches(script: Script, parsed: Parsed, language: Language, options: ReuseO
     faults: list[Diagnostic] = []
     for name, value in options.parameters.items():
         if isinstance(value, Expression):
-            found = find_expressions(parsed, script.body, name, value, language)
+            found = find_expressions(parsed, script.body, name, value, language, finder.most)
             if isinstance(found, Diagnostic):
                 faults.append(found)
             else:
                 finder.found += found
+                if sum(match.position in VALUE_POSITIONS for match in found) > finder.most:
+                    finder.crowded.add(name)
             continue
         finder.register(name, value)
         if script.envelope is not None:
@@ -112,7 +114,7 @@ def _matches(script: Script, parsed: Parsed, language: Language, options: ReuseO
                     finder.register_variable(name, each.alias)
     if faults:
         return faults
-    fault = finder.search()
+    fault = None if finder.crowded else finder.search()
     if fault is not None:
         return [fault]
     return Matches(tuple(sorted(finder.found, key=attrgetter("span"))), frozenset(finder.crowded))
@@ -148,7 +150,7 @@ class _Finder:
         self.structures: list[tuple[str, Value]] = []
         self.variables: dict[str, list[str]] = {}
         self._unclaimed: set[str | None] = set()
-        self._most = most
+        self.most = most
         self._counts: Counter[str] = Counter()
         self._visited: set[int] = set()
         self._worth: dict[bytes, list[tuple[str, bool]]] = {}
@@ -229,7 +231,7 @@ class _Finder:
         for name in names:
             self.found.append(Match(name, span, step, where, claimed))
             self._counts[name] += where in VALUE_POSITIONS and claimed is None
-            if self._counts[name] > self._most:
+            if self._counts[name] > self.most:
                 self.crowded.add(name)
 
     def _number_offsets(self) -> Iterator[int]:
