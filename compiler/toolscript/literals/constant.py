@@ -209,7 +209,7 @@ def read_literal(text: str, *, exact: bool = True) -> Value:
         raise ValueError("the value holds a lone surrogate; write it as an escape") from None
     fault = check_text(source)
     if fault is not None:
-        raise ValueError(f"the value cannot be read: {fault.message}")
+        raise ValueError(f"the value is refused as {fault.slug}: {fault.message.replace('the script', 'it', 1)}")
     parsed = parse(source.data, "javascript")
     if isinstance(parsed, Diagnostic):
         raise ValueError(accepted)
@@ -219,7 +219,7 @@ def read_literal(text: str, *, exact: bool = True) -> Value:
         raise ValueError(accepted)
     value = constant(inner, source.data, exact=exact)
     if isinstance(value, Missing):
-        digits = text.strip().lstrip("-").replace("_", "")
+        digits = text.strip().removeprefix("-").replace("_", "")
         if digits.isdigit() and not (digits[0] == "0" and len(digits) > 1):
             raise ValueError(f"no double holds {text.strip()} exactly; a bigint is written with an n: {text.strip()}n")
         if inner.named_child_count == 1 and inner.named_children[0].type == "identifier":

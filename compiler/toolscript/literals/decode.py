@@ -11,27 +11,15 @@ import re
 from html.entities import name2codepoint
 from typing import Final
 
-from toolscript.literals.values import BigInt
+from toolscript.literals.values import MAX_DIGITS, TOO_BIG, BigInt
 
 __all__ = [
-    "MAX_DIGITS",
-    "NUMBER",
     "decode_jsx_attribute",
     "decode_number",
     "decode_string",
     "decode_template",
     "join_surrogates",
 ]
-
-#: Python converts no longer decimal text to an integer (``sys.int_info.default_max_str_digits``).
-MAX_DIGITS: Final = 4300
-
-#: One numeric literal, where one starts; more permissive than the grammar about separators, which `decode_number` checks.
-NUMBER: Final = re.compile(
-    rb"0[xX][\da-fA-F_]+n?|0[oO][0-7_]+n?|0[bB][01_]+n?"
-    rb"|0[0-7]+(?![\d.eE_n])"
-    rb"|(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][+-]?\d[\d_]*)?n?"
-)
 
 _DIGITS = r"\d(?:_?\d)*"
 _STRICT = re.compile(
@@ -71,7 +59,7 @@ def decode_number(text: str) -> float | BigInt | None:
     base = group[:3]
     value = int(match[base][2:].replace("_", ""), {"hex": 16, "oct": 8, "bin": 2}[base])
     if big:
-        return BigInt(value) if value.bit_length() <= MAX_DIGITS * 3.3219 else None
+        return BigInt(value) if value < TOO_BIG else None
     return _double(value)
 
 
@@ -133,9 +121,16 @@ def join_surrogates(text: str) -> str:
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
 
 
+_ESCAPED: Final = re.compile(r"\\(?:\r\n|[\s\S])")
+
+
 def decode_string(text: str) -> str | None:
     """The value of a string literal, given with its quotes; None if JavaScript would not accept it."""
     body = text[1:-1]
+    if "\r" in body or "\n" in body:
+        rest = _ESCAPED.sub("", body)
+        if "\r" in rest or "\n" in rest:
+            return None
     if "\\" not in body:
         return body
     try:

@@ -19,7 +19,7 @@ _START: Final = frozenset(("Lu", "Ll", "Lt", "Lm", "Lo", "Nl"))
 _CONTINUE: Final = _START | {"Mn", "Mc", "Nd", "Pc"}
 _OTHER_START: Final = frozenset("\u1885\u1886\u2118\u212e\u309b\u309c")
 _OTHER_CONTINUE: Final = frozenset(
-    "\u00b7\u0387\u19da\u200c\u200d\u1369\u136a\u136b\u136c\u136d\u136e\u136f\u1370\u1371$"
+    "\u00b7\u0387\u19da\u200c\u200d\u1369\u136a\u136b\u136c\u136d\u136e\u136f\u1370\u1371\u30fb\uff65$"
 )
 _NOT: Final = frozenset("\u2e2f")  # a letter by category, but pattern syntax
 _ESCAPE: Final = re.compile(r"\\u(?:\{([0-9a-fA-F]+)\}|([0-9a-fA-F]{4}))")
@@ -38,7 +38,7 @@ def is_identifier_name(text: str) -> bool:
         start = (category in _START or char in _OTHER_START) and char not in _NOT
         if start:
             continue
-        if index == 0 or (category not in _CONTINUE and char not in _OTHER_CONTINUE):
+        if index == 0 or char in _NOT or (category not in _CONTINUE and char not in _OTHER_CONTINUE):
             return False
     return True
 

@@ -223,6 +223,8 @@ def _narrowed(around: _Around, step: Step, inner: Step, language: Language) -> _
         body = None if owner.above is None else owner.above.type
         if owner.type == "property_signature" or (owner.type == "method_signature" and body != "class_body"):
             return _Around("type")
+        if owner.type in ("method_signature", "abstract_method_signature"):
+            return replace(around, ambient=True)  # nothing of it is left when the script runs
     elif kind in ("as_expression", "type_assertion"):
         if _is_as_const(node):
             return replace(around, constant=True)
@@ -307,12 +309,12 @@ def _is_as_const(node: Node) -> bool:
 
 
 def _is_declared(field: Node) -> bool:
-    """A class field with the modifier ``declare``."""
+    """A class field with the modifier ``declare`` or ``abstract``, of which nothing is left when the script runs."""
     name = field.child_by_field_name("name")
     for child in field.children:
         if child == name:
             return False
-        if child.type == "declare":
+        if child.type in ("declare", "abstract"):
             return True
     return False
 

@@ -15,8 +15,9 @@ _UNSAFE: Final = re.compile(
 
 
 def _escape(match: re.Match[str]) -> str:
-    point = ord(match[0])
-    return f"\\u{point:04x}" if point <= 0xFFFF else f"\\u{{{point:x}}}"
+    # In UTF-16 units: `\\u{…}` behind a lone high surrogate is an error to SWC, which Deno reads scripts with.
+    units = match[0].encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))
 
 
 def encode_string(value: str) -> str:

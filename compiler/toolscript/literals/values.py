@@ -82,6 +82,11 @@ MISSING: Final = Missing()
 
 Value: TypeAlias = "str | bool | int | float | BigInt | list[Value] | dict[str, Value] | None"
 
+#: Python converts no longer decimal text to an integer (``sys.int_info.default_max_str_digits``).
+MAX_DIGITS: Final = 4300
+#: The smallest integer of more digits.
+TOO_BIG: Final = 10**MAX_DIGITS
+
 #: How deep a value may nest. Deeper ones are no input that anyone wrote, and many JSON readers stop there too.
 MAX_DEPTH: Final = 500
 
@@ -137,10 +142,10 @@ def same_value(one: object, other: object) -> bool:
     return True
 
 
-def fault_of(value: object, digits: int = 4300) -> str | None:
+def fault_of(value: object) -> str | None:
     """Why a Python value is no value that a literal can spell; None when it is one.
 
-    Refused: numbers that no double holds exactly, NaN and infinities, integers of more than ``digits`` digits, keys that
+    Refused: numbers that no double holds exactly, NaN and infinities, integers of more than 4,300 digits, keys that
     are not strings, values that contain themselves or nest deeper than 500 levels, and every other type.
     """
     if type(value) is str:
@@ -155,7 +160,7 @@ def fault_of(value: object, digits: int = 4300) -> str | None:
                 f"a {type(item).__name__} is no JavaScript value; use str, bool, int, float, BigInt, None, list or dict"
             )
         if isinstance(item, int) and not isinstance(item, bool):
-            fault = _integer_fault(item, kind, digits)
+            fault = _integer_fault(item, kind)
             if fault is not None:
                 return fault
         elif isinstance(item, float) and not math.isfinite(item):
@@ -175,9 +180,9 @@ def fault_of(value: object, digits: int = 4300) -> str | None:
     return None
 
 
-def _integer_fault(value: int, kind: Kind, digits: int) -> str | None:
-    if value.bit_length() > digits * 3.3219:  # bits a decimal digit; Python itself would refuse to print it
-        return f"integers of more than {digits:,} digits are not accepted"
+def _integer_fault(value: int, kind: Kind) -> str | None:
+    if abs(value) >= TOO_BIG:
+        return f"integers of more than {MAX_DIGITS:,} digits are not accepted"
     if kind == "bigint":
         return None
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from types import MappingProxyType
 from typing import Final
 
@@ -36,6 +37,9 @@ from toolscript.text import SourceText, Span
 __all__ = ["compile", "parameterize"]
 
 #: Names that no parameter of an async arrow function in a module may have.
+_TYPES: Final = frozenset(
+    ["any", "bigint", "boolean", "never", "number", "object", "string", "symbol", "unknown", "void"]
+)
 _RESERVED: Final = frozenset(
     (
         *("arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default"),
@@ -79,7 +83,8 @@ def compile(  # noqa: A001 - `reuse.compile` is the job's name; nothing here com
             faults.append(codes.BAD_VALUE(f"the recorded result: {fault}"))
     if faults:
         return Refusal(tuple(faults), text)
-    parameters = MappingProxyType(dict(parameters))
+    # Lists and dicts are the caller's, who may change them later.
+    parameters = MappingProxyType(deepcopy(dict(parameters)))
     options = ReuseOptions(parameters, edits, leftovers, occurrences, language)
     outcome = pipeline.run(pipeline.REUSE, Unit(text, options))
     if outcome.refused:
@@ -102,7 +107,7 @@ def compile(  # noqa: A001 - `reuse.compile` is the job's name; nothing here com
         code.decode("utf-8"),
         bindings,
         MappingProxyType(values),
-        result,
+        deepcopy(result),
         Script(body, script.language, edited.parsed),
         EnvelopeOptions(bindings, MappingProxyType({}), fixed, context, context_type, declarations),
     )
@@ -213,19 +218,45 @@ def _context_faults(context: object, context_type: object, declarations: object)
         yield codes.BAD_CONTEXT(f"`{str(context)[:60]}` is no name that a function's parameter can have")
     elif context.startswith("__reuse_"):
         yield codes.BAD_CONTEXT(f"`{context}` could be the variable of a parameter")
-    elif not isinstance(context_type, str) or (declarations is None and not is_identifier_name(context_type)):
+    elif not isinstance(context_type, str) or (
+        declarations is None
+        and (not is_identifier_name(context_type) or context_type in _RESERVED or context_type in _TYPES)
+    ):
         yield codes.BAD_CONTEXT(f"`{str(context_type)[:60]}` is no name that a type can have")
     elif declarations is not None and (not isinstance(declarations, str) or mentions_marker(declarations)):
         yield codes.BAD_CONTEXT("the declarations are no text, or hold a comment that marks the parts of an envelope")
     else:
-        text = f"{declarations or ''}\nasync ({context}: {context_type}) => {{}};"
-        last = None
-        checked = SourceText.of(join_surrogates(text).encode("utf-8", "replace").decode())
-        if check_text(checked) is None and "\n" not in context_type and "\r" not in context_type:
-            parsed = parse(checked.data, "typescript")
-            last = parsed.root.named_child(parsed.root.named_child_count - 1) if isinstance(parsed, Parsed) else None
-        if last is None or last.type != "expression_statement":
+        if not _declare(declarations or "", context, context_type):
             yield codes.BAD_CONTEXT(
                 "the declarations, with the context and its type, do not parse as TypeScript",
                 help="Declare the type: `type Itx = { chat: { sendMessage(text: string): Promise<void> } };`",
             )
+
+
+def _declare(declarations: str, context: str, context_type: str) -> bool:
+    """Whether the declarations are statements of their own, and the type is one type, as an envelope writes them."""
+    source = SourceText.of(
+        join_surrogates(f"{declarations}\nasync ({context}: {context_type}) => {{}};")
+        .encode("utf-8", "replace")
+        .decode()
+    )
+    if check_text(source) is not None or "\n" in context_type or "\r" in context_type:
+        return False
+    parsed = parse(source.data, "typescript")
+    if not isinstance(parsed, Parsed):
+        return False
+    *others, last = [node for node in parsed.root.named_children if node.type != "comment"]
+    if any(node.type in ("import_statement", "export_statement", "import_alias") for node in others):
+        return False
+    function = last.named_child(0) if last.type == "expression_statement" else None
+    given = None if function is None else function.child_by_field_name("parameters")
+    if function is None or given is None or function.type != "arrow_function" or given.named_child_count != 1:
+        return False
+    annotation = given.named_children[0].child_by_field_name("type")
+    start = len(source.data) - len(f"async ({context}: {context_type}) => {{}};".encode())
+    return (
+        function.start_byte == start
+        and given.named_children[0].child_by_field_name("value") is None
+        and annotation is not None
+        and annotation.end_byte == given.end_byte - 1
+    )

@@ -37,9 +37,10 @@ _MAX_HINTS: Final = 4
 
 #: Between `<` and `>`, what can be both an expression of JavaScript and a list of types.
 _TYPE_ARGUMENTS: Final = re.compile(
-    rb"""<(?:[^<>;+*/%^~!?=&|"'`]|=(?=>)|&(?!&)|\|(?!\|)|"[^"\n]*"|'[^'\n]*'|`[^`]*`)*>(?!=)"""
+    rb"""<(?:[^<>;+*/%^~!?=&|"'`]|=(?=>)|&(?!&)|\|(?!\|)|"[^"\n]*"|'[^'\n]*'|`[^`]*`
+    |/\*(?:[^*]|\*(?!/))*\*/|//[^\r\n]*)*>(?!=)""",
+    re.VERBOSE,
 )
-_COMMENT: Final = re.compile(rb"/\*[\s\S]*?\*/|//[^\r\n]*")
 _AWAIT: Final = re.compile(rb"\bawait(?:\s|/\*[\s\S]*?\*/|//[^\r\n]*[\r\n])*[\[(`]")
 _ARROW_AFTER_COLON: Final = re.compile(rb"\)\s{0,64}:")
 _LINE_END: Final = rb"[ \t]*(?:[\r\n]|\xe2\x80[\xa8\xa9]|/[/*])"
@@ -148,11 +149,8 @@ def _is_annotation(parsed: Parsed, offset: int) -> bool:
 
 def _reads_differently(text: bytes) -> bool:
     """Whether TypeScript may read this JavaScript in another way; True more often than need be, never less."""
-    if b"<" in text and b">" in text:
-        if _TYPE_ARGUMENTS.search(text):
-            return True
-        if b"/" in text and _TYPE_ARGUMENTS.search(_COMMENT.sub(b" ", text)):
-            return True
+    if b"<" in text and b">" in text and _TYPE_ARGUMENTS.search(text):
+        return True
     if b"?" in text and b"=>" in text and _ARROW_AFTER_COLON.search(text):
         return True
     if any(word in text and pattern.search(text) for word, pattern in _AT_LINE_END):

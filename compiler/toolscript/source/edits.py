@@ -70,6 +70,10 @@ class EditBuffer:
         """Where a byte of the original that no edit touches stands in the new text."""
         return offset + self._shifts[bisect_right(self._ends, offset)]
 
+    def new_end(self, index: int) -> int:
+        """Where the text of an edit ends in the new text."""
+        return self._new_ends[index]
+
     def old_span(self, span: Span) -> Span | None:
         """The bytes of the original that a span of the new text is made of; None where an edit has a part in it."""
         index = bisect_right(self._new_ends, span.start)

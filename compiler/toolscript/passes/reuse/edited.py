@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from toolscript.diagnostics import codes
 from toolscript.diagnostics.model import Diagnostic, Label
 from toolscript.literals.scan import VALUE_POSITIONS, position
 from toolscript.passes.normalize import Script
-from toolscript.passes.reuse.name_aliases import SWAPPER
+from toolscript.passes.reuse.name_aliases import IDENTIFIER, SWAPPER
 from toolscript.passes.reuse.parameters import Aliases, Swap, Swaps
 from toolscript.passes.reuse.uses import is_deleted, is_read, use_of
 from toolscript.source.edits import EditBuffer, TextEdit
@@ -42,7 +42,7 @@ def make_edits(
     ``free``: the edits hold text of the caller's, which may change what stands around an alias.
     """
     old = script.parsed
-    buffer = EditBuffer(source.data, edits)
+    buffer = _spaced(EditBuffer(source.data, edits)) if free else EditBuffer(source.data, edits)
     data = buffer.apply()
     text = data if old.text is source.data else EditBuffer(old.text, buffer.edits).apply()
     new = reparse(old, buffer, text)
@@ -77,6 +77,23 @@ def make_edits(
                 else "End the statement before it with a semicolon, or put the value in parentheses.",
             )
     return Edited(buffer, data, Parsed(text, old.language, new.tree))
+
+
+def _spaced(buffer: EditBuffer) -> EditBuffer:
+    """The same edits, with a space where a name that is swapped in touches one that an edit has put beside it."""
+    data, edits = buffer.apply(), []
+    for index, edit in enumerate(buffer.edits):
+        text = edit.text
+        if edit.owner == SWAPPER:
+            # Edits before this one at the same byte are those of no length.
+            end = buffer.new_end(index)
+            start = end - len(text)
+            if start > 0 and data[start - 1 : start] in IDENTIFIER and text[:1] in IDENTIFIER:
+                text = b" " + text
+            if data[end : end + 1] in IDENTIFIER and text[-1:] in IDENTIFIER:
+                text += b" "
+        edits.append(replace(edit, text=text))
+    return EditBuffer(buffer.original, edits)
 
 
 def _is_value(step: Step, *, call: bool) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from typing import Final
 
 from toolscript.diagnostics import codes
 from toolscript.diagnostics.model import Diagnostic
@@ -48,7 +50,9 @@ class EmitEnvelope:
             options.fixed + constants,
             context=options.context,
             context_type=options.context_type,
-            declarations=options.declarations or f"type {options.context_type} = any;",
+            declarations=f"type {options.context_type} = any;"
+            if options.declarations is None
+            else options.declarations,
         )
         language = _envelope_language(script, text.encode("utf-8"), form.text)
         if isinstance(language, Diagnostic):
@@ -58,6 +62,10 @@ class EmitEnvelope:
 
 def _envelope_language(script: Script, text: bytes, inner: bytes) -> Language | Diagnostic:
     """TypeScript, or TSX where the script has JSX, if that reads the script as it reads alone."""
+    if script.language == "javascript" and _DECLARE.search(inner):
+        return _differs(script)
+    # TypeScript's grammar takes the start of `a?.5:b` for an optional chain; the language does not.
+    text, inner = _FRACTION.sub(b"? .", text), _FRACTION.sub(b"? .", inner)
     start = text.find(b"\n// toolscript script\n") + len(b"\n// toolscript script\n")
     if script.language == "javascript":
         tries: tuple[Language, ...] = ("typescript", "tsx")
@@ -77,6 +85,18 @@ def _envelope_language(script: Script, text: bytes, inner: bytes) -> Language | 
         inside = [found for at, found in _literals(parsed, language) if start <= at < start + len(inner)]
         if inside == [found for _, found in _literals(script.parsed, script.language)]:
             return language
+    return _differs(script)
+
+
+_FRACTION: Final = re.compile(rb"\?\.(?=\d)")
+#: Alone on a line it is a name to JavaScript and to TypeScript's own compiler, a modifier to the engine's.
+_DECLARE: Final = re.compile(
+    rb"(?<![\w$.])declare(?:[ \t]|/\*[\s\S]*?\*/)*(?://[^\r\n]*)?[\r\n](?:\s|/\*[\s\S]*?\*/|//[^\r\n]*[\r\n])*"
+    rb"(?:abstract|async|class|const|enum|function|global|interface|let|module|namespace|type|var)\b"
+)
+
+
+def _differs(script: Script) -> Diagnostic:
     return codes.ENVELOPE_READS_DIFFERENTLY(
         "inside a TypeScript envelope the script does not parse, or reads differently",
         script.body,

@@ -173,6 +173,9 @@ _NO_EXPRESSIONS: Final = {
     "comment": "a comment",
     "formal_parameters": "a list of parameters",
     "object_pattern": "a pattern that is assigned to",
+    "pair": "a property of an object",
+    "private_property_identifier": "the name of a property",
+    "property_identifier": "the name of a property",
     "string_fragment": "the inside of a literal",
     "template_substitution": "the inside of a literal",
 }

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Final, Literal, TypeAlias
+
+from tree_sitter import Node
 
 from toolscript.diagnostics import codes
 from toolscript.diagnostics.model import Code, Diagnostic, Fix
@@ -17,9 +21,9 @@ from toolscript.passes.envelope import Constant
 from toolscript.passes.normalize import Script
 from toolscript.passes.reuse.edited import Edited, make_edits
 from toolscript.passes.reuse.interpolate import interpolation
-from toolscript.passes.reuse.old_values import OldValue, candidates, old_values
+from toolscript.passes.reuse.old_values import Leftover, OldValue, candidates, old_values
 from toolscript.passes.reuse.parameters import Aliases, ReuseOptions, Swaps
-from toolscript.passes.reuse.ready_edits import Leftover, ready_edits
+from toolscript.passes.reuse.ready_edits import ready_edits
 from toolscript.source.edits import TextEdit
 from toolscript.source.tree import Parsed
 from toolscript.source.walk import Step, Walk
@@ -29,7 +33,7 @@ __all__ = ["GuardLeftovers"]
 
 _MOST: Final = 1_000
 
-TextKind: TypeAlias = Literal["string", "template", "jsx"]
+TextKind: TypeAlias = Literal["string", "template", "attribute", "jsx"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +68,7 @@ class GuardLeftovers:
         edits: list[TextEdit] = []
         problems: list[Diagnostic] = []
         for step, group in _by_node(leftovers):
-            found = interpolation(
-                step, [(each.span, each.value.alias, each.exact) for each in group], edited, self.name
-            )
+            found = interpolation(step, group, edited, self.name)
             if isinstance(found, tuple):
                 span, why = found
                 problems.append(_fixed(group[0], span, why, edited))
@@ -120,50 +122,67 @@ def _by_node(leftovers: Sequence[Leftover]) -> Iterator[tuple[Step, list[Leftove
 
 def _search(values: Sequence[OldValue], edited: Edited, script: Script) -> Iterator[Leftover]:
     parsed = edited.parsed
-    for step in _texts(values, parsed):
+    for step, texts in _texts(values, parsed):
         where: Position | None = None
-        for span, kind in _static_parts(step):
+        for span, kind in texts:
             pieces = pieces_of(parsed.text[span.start : span.end], span.start, kind)
             if pieces is None:
                 continue
             for value, start, end, exact in _hits(values, pieces):
                 where = where or position(step, language=script.language)
-                yield Leftover(value, pieces.span(start, end), step, where, exact)
+                joined = (start - 1 in pieces.joints, end in pieces.joints)
+                yield Leftover(value, pieces.span(start, end), step, where, exact, joined)
 
 
-def _texts(values: Sequence[OldValue], parsed: Parsed) -> Iterator[Step]:
-    """The strings, templates and JSX texts that may show an old value."""
+def _texts(values: Sequence[OldValue], parsed: Parsed) -> Iterator[tuple[Step, list[tuple[Span, TextKind]]]]:
+    """What may show an old value: strings, templates and JSX texts, each with the bytes of its own text."""
     offsets = candidates(values, parsed.text, parsed.language)
     if offsets is None:
         offsets = {node.start_byte for node in parsed.captures("texts").get("text", [])}
     walk = Walk(parsed.tree)
     seen: set[int] = set()
+    runs: dict[int, list[Span]] = {}
+    end = 0
     for offset in sorted(offsets):
         leaf = walk.leaf(offset)
-        if leaf.type not in _TEXT_LEAVES and leaf.type not in _TEXTS:
+        if offset < end or not leaf.start_byte <= offset or leaf.type not in _TEXTS:
             continue
         step = walk.step()
-        if step.type in _TEXT_LEAVES and step.above is not None:
+        if step.type in _TEXT_LEAVES and step.above is not None and step.above.type in _LITERALS:
             step = step.above
-        if step.type in _TEXTS and step.start <= offset < step.end and step.start not in seen:
+        if step.type in _JSX_TEXTS:
+            assert step.above is not None  # text stands in an element
+            if step.above.node.id not in runs:
+                runs[step.above.node.id] = list(_jsx_runs(step.above.node))
+            texts = runs[step.above.node.id]
+            run = texts[bisect_right(texts, Span(offset, len(parsed.text))) - 1]
+            end = run.end
+            yield step, [(run, "jsx")]
+        elif step.type in _LITERALS and step.start not in seen:
             seen.add(step.start)
-            yield step
+            yield step, list(_static_parts(step))
 
 
-_TEXTS: Final = frozenset(("string", "template_string", "template_literal_type", "jsx_text"))
+_LITERALS: Final = frozenset(("string", "template_string", "template_literal_type"))
+_JSX_TEXTS: Final = frozenset(("jsx_text", "html_character_reference"))
 _TEXT_LEAVES: Final = frozenset(("string_fragment", "escape_sequence", "html_character_reference", "'", '"', "`"))
+_TEXTS: Final = _LITERALS | _JSX_TEXTS | _TEXT_LEAVES
+
+
+def _jsx_runs(element: Node) -> Iterator[Span]:
+    """The texts between an element's tags and braces, which the grammar parts at every entity."""
+    for is_text, group in groupby(element.children, key=lambda child: child.type in _JSX_TEXTS):
+        if is_text:
+            nodes = list(group)
+            yield Span(nodes[0].start_byte, nodes[-1].end_byte)
 
 
 def _static_parts(step: Step) -> Iterator[tuple[Span, TextKind]]:
-    """The bytes of a node's own text: between delimiters and around substitutions."""
+    """The bytes of a literal's own text: between delimiters and around substitutions."""
     node, start, end = step.node, step.start, step.end
-    if node.type == "jsx_text":
-        yield Span(start, end), "jsx"
-    elif node.type == "string":
-        yield (
-            Span(start + 1, end - 1),
-            "jsx" if step.above is not None and step.above.type == "jsx_attribute" else "string",
-        )
+    if node.type == "string":
+        attribute = step.above is not None and step.above.type == "jsx_attribute"
+        yield Span(start + 1, end - 1), "attribute" if attribute else "string"
     else:
         at = start + 1
         for child in node.named_children:
@@ -207,7 +226,7 @@ _HOLDERS: Final = {
 def _refusal(each: Leftover, edited: Edited, fix: Fix | None) -> Diagnostic:
     old, where = _old_place(each.span, edited)
     shown = edited.parsed.text[each.span.start : each.span.end].decode("utf-8", "replace")
-    holder = _HOLDERS.get(each.position) or {"jsx_text": "JSX text"}.get(
+    holder = _HOLDERS.get(each.position) or dict.fromkeys(_JSX_TEXTS, "JSX text").get(
         each.step.type, "a template" if each.step.type.startswith("template") else "a string"
     )
     return codes.LEFTOVER(

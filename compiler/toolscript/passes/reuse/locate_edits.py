@@ -57,7 +57,8 @@ class LocateEdits:
 
 def _locate(edit: Edit, number: int, text: bytes, masked: bytes, body: Span, swaps: Swaps) -> list[Span] | Diagnostic:
     needle = edit.find.encode("utf-8", "surrogatepass")
-    found = _occurrences(masked, needle, body, apart=edit.all)
+    # What masks the places stands in no script, so that text which holds it is found nowhere.
+    found = [] if b"\0" in needle else _occurrences(masked, needle, body, apart=edit.all)
     if len(found) == 1 or (found and edit.all):
         return found
     shown = _shown(edit.find)

@@ -15,14 +15,14 @@ from toolscript.source.tree import Parsed, text_of
 from toolscript.source.walk import Step
 from toolscript.text import SourceText
 
-__all__ = ["SWAPPER", "NameAliases"]
+__all__ = ["IDENTIFIER", "SWAPPER", "NameAliases"]
 
 #: Who owns the edits that swap aliases in.
 SWAPPER: Final = "name_aliases"
 
 _PREFIX: Final = "__reuse_"
 #: Bytes that an identifier may consist of; every byte of a character beyond ASCII counts, and the escape's backslash.
-_IDENTIFIER: Final = frozenset(
+IDENTIFIER: Final = frozenset(
     bytes((byte,))
     for byte in (*b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$\\", *range(0x80, 0x100))
 )
@@ -74,9 +74,9 @@ def _edit(source: SourceText, swap: Swap, text: bytes, call: bool, owner: str) -
         return TextEdit(start, end, b"{" + text + b"}", owner)
     if call and _under_new(swap.step):
         text = b"(" + text + b")"  # `new f().x()` would construct f
-    if source.data[start - 1 : start] in _IDENTIFIER and start > 0:
+    if source.data[start - 1 : start] in IDENTIFIER and start > 0:
         text = b" " + text
-    if source.data[end : end + 1] in _IDENTIFIER and end < len(source.data):
+    if source.data[end : end + 1] in IDENTIFIER and end < len(source.data):
         text += b" "
     return TextEdit(start, end, text, owner)
 

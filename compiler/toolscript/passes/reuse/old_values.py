@@ -10,11 +10,14 @@ from typing import Final
 
 from toolscript.literals.constant import constant
 from toolscript.literals.encode import number_text
+from toolscript.literals.scan import Position
 from toolscript.literals.values import BigInt, Missing, Value
 from toolscript.passes.reuse.parameters import Aliases, Expression, Swaps
 from toolscript.source.languages import Language
+from toolscript.source.walk import Step
+from toolscript.text import Span
 
-__all__ = ["OldValue", "candidates", "old_values"]
+__all__ = ["Leftover", "OldValue", "candidates", "old_values"]
 
 #: Shorter texts stand everywhere and mean nothing.
 _SHORTEST: Final = 3
@@ -33,7 +36,7 @@ _ENTITY: Final = re.compile(rb"&[#\w]+;")
 
 @dataclass(frozen=True)
 class OldValue:
-    """The old value of a parameter, as text. ``shown`` is ``String(value)``."""
+    """The old value of a parameter, as text. ``shown`` is ``String(value)``; ``alias`` is code that gives the new one."""
 
     name: str
     alias: str
@@ -81,6 +84,20 @@ class OldValue:
         ) and not re.search(r"\d[,._'’]\Z", text[max(0, start - 2) : start])
 
 
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """An old value in a text of the edited script: its bytes there, the node that holds it, and where that stands."""
+
+    value: OldValue
+    span: Span
+    step: Step
+    position: Position
+    #: Whether the text is exactly what ``String(value)`` gives, and no part of a longer number.
+    exact: bool
+    #: Whether a line's end stands before and after it that JSX makes a space of.
+    joined: tuple[bool, bool] = (False, False)
+
+
 def _grouped(digits: str) -> str:
     """A pattern for the digits of a whole number with separators: at thousands, or anywhere in a long number."""
     if len(digits) >= _TELLING_DIGITS:
@@ -114,7 +131,8 @@ def old_values(
         else:
             continue
         if len(shown) >= _SHORTEST:
-            found.append(OldValue(binding.name, binding.alias, shown, numeric))
+            read = f"{binding.alias}()" if binding.call else binding.alias
+            found.append(OldValue(binding.name, read, shown, numeric))
     return tuple(found)
 
 
@@ -138,6 +156,11 @@ def candidates(values: Sequence[OldValue], text: bytes, language: Language) -> s
             packed = text.translate(None, _SEPARATOR_BYTES)
         if any(digits.encode() in packed for digits in value.digits):
             found.update(match.start() for match in value.spread.finditer(text))
+    if language != "typescript" and b"<" in text and (b"\n" in text or b"\r" in text):
+        for value in values:
+            if " " in value.shown:
+                words = (re.escape(word.encode("utf-8", "surrogatepass")) for word in value.shown.split(" "))
+                found.update(match.start() for match in re.finditer(rb"(?: |[ \t]*[\r\n]\s*)".join(words), text))
     if b"\\" in text:
         shown = "".join(value.shown for value in values)
         wanted = {char.encode("utf-8", "surrogatepass")[:1] for char in shown} | _CODES

@@ -11,15 +11,13 @@ from itertools import groupby
 from typing import Final
 
 from toolscript.diagnostics.model import Fix
-from toolscript.literals.scan import Position
 from toolscript.passes.reuse.edited import Edited
-from toolscript.passes.reuse.old_values import OldValue
+from toolscript.passes.reuse.old_values import Leftover
 from toolscript.passes.reuse.parameters import Swaps
 from toolscript.source.edits import TextEdit
-from toolscript.source.walk import Step
 from toolscript.text import Span
 
-__all__ = ["Leftover", "ready_edits"]
+__all__ = ["ready_edits"]
 
 #: What may stand for the value, the clearest first. One that the value is a part of would leave it in the text.
 _PHRASES: Final = ("the given {}", "the given input", "what was asked for", "it")
@@ -28,18 +26,6 @@ _WIDEST: Final = 200
 #: For how many leftovers edits are looked for; a caller with more of them will not edit them one by one.
 _MOST: Final = 200
 _OWNER: Final = "ready_edits"
-
-
-@dataclass(frozen=True, slots=True)
-class Leftover:
-    """An old value in a text of the edited script: its bytes there, the node that holds it, and where that stands."""
-
-    value: OldValue
-    span: Span
-    step: Step
-    position: Position
-    #: Whether the text is exactly what ``String(value)`` gives, and no part of a longer number.
-    exact: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +86,7 @@ def _runs(leftovers: Sequence[Leftover], edited: Edited, body: Span, swaps: Swap
             high -= 1
         step = group[0][0].step
         literal = edited.buffer.old_span(Span(step.start, step.end))
-        quotes = step.type != "jsx_text"
+        quotes = step.type not in ("jsx_text", "html_character_reference")
         inside = Span(max(low, literal.start + quotes), min(high, literal.end - quotes)) if literal else Span(low, high)
         find = _unique(searched, Span(start, end), inside, Span(low, high), body)
         if find is not None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from tree_sitter import Node
+
 from toolscript.source.walk import Step
 
 __all__ = ["is_block", "is_deleted", "is_read", "use_of"]
@@ -52,6 +54,7 @@ _BINDERS: Final = frozenset(
         "update_expression",
     )
 )
+_OPTIONAL: Final = frozenset(("optional_chain", "?."))
 _TRANSPARENT: Final = frozenset(
     ("parenthesized_expression", "non_null_expression", "as_expression", "satisfies_expression", "type_assertion")
 )
@@ -86,17 +89,31 @@ def use_of(step: Step) -> str | None:
         if kind in ("call_expression", "new_expression"):
             callee = parent.child_by_field_name("function") or parent.child_by_field_name("constructor")
             if callee == inner.node:
+                if inner is step and _has_optional(step.node):
+                    return "part of an optional chain"
                 return "called" if inner is step or inner.type == "parenthesized_expression" else None
             return None
         if kind in ("member_expression", "subscript_expression"):
             if parent.child_by_field_name("object") != inner.node:
                 return None
-            if any(child.type in ("optional_chain", "?.") for child in parent.children):
+            if any(child.type in _OPTIONAL for child in parent.children) or (
+                inner is step and _has_optional(step.node)
+            ):
                 return "part of an optional chain"
         elif kind not in _TRANSPARENT:
             return None
         inner, above = above, above.above
     return None
+
+
+def _has_optional(node: Node) -> bool:
+    """Whether an expression is a chain with `?.` in it, which goes on where it is itself looked into or called."""
+    here: Node | None = node
+    while here is not None and here.type in ("member_expression", "subscript_expression", "call_expression"):
+        if any(child.type in _OPTIONAL for child in here.children):
+            return True
+        here = here.child_by_field_name("object") or here.child_by_field_name("function")
+    return False
 
 
 def is_deleted(step: Step) -> bool:
