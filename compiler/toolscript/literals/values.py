@@ -148,8 +148,10 @@ def fault_of(value: object) -> str | None:
     Refused: numbers that no double holds exactly, NaN and infinities, integers of more than 4,300 digits, keys that
     are not strings, values that contain themselves or nest deeper than 500 levels, and every other type.
     """
-    if type(value) is str:
+    if value is None or isinstance(value, (str, bool)):
         return None
+    if isinstance(value, int):
+        return _integer_fault(value, "bigint" if isinstance(value, BigInt) else "number")
     stack: list[tuple[object, int]] = [(value, 1)]
     count = 0
     while stack:

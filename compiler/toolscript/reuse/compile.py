@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeVar
 
 from toolscript import pipeline
 from toolscript.diagnostics import codes
@@ -83,8 +83,7 @@ def compile(  # noqa: A001 - `reuse.compile` is the job's name; nothing here com
             faults.append(codes.BAD_VALUE(f"the recorded result: {fault}"))
     if faults:
         return Refusal(tuple(faults), text)
-    # Lists and dicts are the caller's, who may change them later.
-    parameters = MappingProxyType(deepcopy(dict(parameters)))
+    parameters = MappingProxyType({name: _own(value) for name, value in parameters.items()})
     options = ReuseOptions(parameters, edits, leftovers, occurrences, language)
     outcome = pipeline.run(pipeline.REUSE, Unit(text, options))
     if outcome.refused:
@@ -107,10 +106,18 @@ def compile(  # noqa: A001 - `reuse.compile` is the job's name; nothing here com
         code.decode("utf-8"),
         bindings,
         MappingProxyType(values),
-        deepcopy(result),
+        _own(result),
         Script(body, script.language, edited.parsed),
         EnvelopeOptions(bindings, MappingProxyType({}), fixed, context, context_type, declarations),
     )
+
+
+Given = TypeVar("Given")
+
+
+def _own(value: Given) -> Given:
+    """The value itself, or a copy of an array or object: the caller's may change later."""
+    return deepcopy(value) if isinstance(value, (list, dict)) else value
 
 
 def parameterize(

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from tree_sitter import Node, Tree
+
 from toolscript.diagnostics import codes
 from toolscript.diagnostics.model import Diagnostic, Label
 from toolscript.literals.scan import VALUE_POSITIONS, position
@@ -55,8 +57,8 @@ def make_edits(
     walk = Walk(new.tree)
     for swap, place in zip(swaps.places, places, strict=True):
         binding, alias = names[swap.name]
-        step = _alias_at(walk, place.start + made[swap.span].index(alias), len(alias))
-        if free and (step is None or not _is_value(step, call=binding.call)):
+        node = _alias_at(new.tree, place.start + made[swap.span].index(alias), len(alias))
+        if free and (node is None or not _is_value(walk.to(node), call=binding.call)):
             return codes.EDIT_BREAKS(
                 f"with the edits made, `{binding.alias}` does not stand as a value any more",
                 _nearest(buffer, swap.span.start),
@@ -64,10 +66,10 @@ def make_edits(
                 help="What an edit leaves around a parameter's place must read it as an expression.",
             )
         if (
-            step is None
+            node is None
             or is_deleted(swap.step)
             or _joins_line_before(old.text, swap)
-            or (alike is not None and not alike.stands(step, swap, call=binding.call))
+            or (alike is not None and not alike.stands(walk.to(node), swap, call=binding.call))
         ):
             return codes.SWAP_BREAKS(
                 f"with `{binding.alias}` in its place the script would read differently here",
@@ -144,12 +146,12 @@ def _joins_line_before(text: bytes, swap: Swap) -> bool:
     return bool(_JOINING.search(text[max(0, start - 4_096) : start].rstrip()))
 
 
-def _alias_at(walk: Walk, start: int, length: int) -> Step | None:
-    """The step of the identifier of exactly this length at a byte."""
-    leaf = walk.leaf(start)
-    if leaf.type != "identifier" or (leaf.start_byte, leaf.end_byte) != (start, start + length):
+def _alias_at(tree: Tree, start: int, length: int) -> Node | None:
+    """The identifier of exactly this length at a byte."""
+    node = tree.root_node.descendant_for_byte_range(start, start + length)
+    if node is None or node.type != "identifier" or (node.start_byte, node.end_byte) != (start, start + length):
         return None
-    return walk.step()
+    return node
 
 
 class _Alike:

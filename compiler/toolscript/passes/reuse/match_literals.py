@@ -285,7 +285,8 @@ class _Finder:
         encoded = [value.encode("utf-8", "surrogatepass") for value in self.strings]
         for value in encoded:
             for quote in (b'"', b"'", b"`"):
-                yield from _occurrences(text, quote + value + quote)
+                if (needle := quote + value + quote) in text:
+                    yield from _occurrences(text, needle)
         if b"\\" in text:
             for found in _ESCAPED.finditer(text):
                 run = found[1]

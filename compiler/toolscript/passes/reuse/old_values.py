@@ -150,7 +150,9 @@ def candidates(values: Sequence[OldValue], text: bytes, language: Language) -> s
     packed: bytes | None = None
     for value in values:
         if not value.numeric:
-            found.update(_occurrences(text, value.shown.encode("utf-8", "surrogatepass")))
+            needle = value.shown.encode("utf-8", "surrogatepass")
+            if needle in text:
+                found.update(_occurrences(text, needle))
             continue
         if packed is None:
             packed = text.translate(None, _SEPARATOR_BYTES)
