@@ -6,19 +6,21 @@ with the compiler's over thousands of files (``tests/judges``).
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
-from tree_sitter import Node, Parser, QueryCursor
+from tree_sitter import Node, Parser, QueryCursor, Tree
 
 from toolscript.literals.decode import decode_jsx_attribute, decode_number, decode_string, decode_template
 from toolscript.literals.values import BigInt
 from toolscript.source.languages import Language, grammar
-from toolscript.source.tree import query, text_of
+from toolscript.source.tree import nodes_of, query, text_of
 from toolscript.source.walk import Step, Walk
 
-__all__ = ["VALUE_POSITIONS", "Position", "is_negated", "literal_value", "position", "scan"]
+__all__ = ["VALUE_POSITIONS", "Position", "Positions", "is_negated", "literal_value", "scan"]
 
 #: Where a literal stands. Those that start with ``value`` are expressions; ``jsx_attr`` is a value written without braces.
 Position: TypeAlias = Literal[
@@ -111,13 +113,11 @@ _MODULE: Final = frozenset(
 _TELLING: Final = _TYPES | {
     "ambient_declaration",
     "as_expression",
-    "binary_expression",
     "computed_property_name",
     "enum_assignment",
     "enum_body",
     "import_attribute",
     "public_field_definition",
-    "template_substitution",
     "type_assertion",
 }
 _PARENTS: Final = (
@@ -164,32 +164,47 @@ class _Around:
 _NOTHING: Final = _Around()
 
 
-def position(step: Step, *, language: Language, dts: bool = False) -> Position:
-    """The position of an expression. ``dts``: in a declaration file. One walk serves one language.
+class Positions:
+    """Tells the position of every expression of one tree.
 
-    What the ancestors say is noted in their steps, so that it is asked once for all that lies in them.
+    What the ancestors say is noted in their steps, so that it is asked once for all that lies in them; the steps are to
+    be of one walk. ``dts``: the text is a declaration file.
     """
-    assert step.above is not None  # an expression is no program
-    sub: Position = "value"
-    if step.above.type in _PARENTS:
-        found = _by_parent(step)
-        if found == "value:dynimport":
-            sub = found
-        elif found is not None:
-            return found
-    around = _around(step, language)
-    if around.decided is not None:
-        return around.decided
-    if around.ambient or dts:
-        return "ambient"
-    if sub != "value":
-        return sub
-    if step.above.type == "computed_property_name":
-        return "value:computed"
-    return "value:as_const" if around.constant else "value"
+
+    def __init__(self, tree: Tree, text: bytes, language: Language, *, dts: bool = False) -> None:
+        self._dts = dts
+        self._tags = [] if language == "javascript" else list(_misread_tags(tree, text))
+
+    def of(self, step: Step) -> Position:
+        """The position of an expression."""
+        assert step.above is not None  # an expression is no program
+        if self._tags:
+            # The type arguments of the last tag that begins before it; those of several tags never overlap.
+            index = bisect_right(self._tags, (step.start, 1 << 30)) - 1
+            if index >= 0 and step.end <= self._tags[index][1]:
+                return "type"
+            if step.type == "template_string" and any(step.start == template for _, _, template in self._tags):
+                return "tagged"
+        sub: Position = "value"
+        if step.above.type in _PARENTS:
+            found = _by_parent(step)
+            if found == "value:dynimport":
+                sub = found
+            elif found is not None:
+                return found
+        around = _around(step)
+        if around.decided is not None:
+            return around.decided
+        if around.ambient or self._dts:
+            return "ambient"
+        if sub != "value":
+            return sub
+        if step.above.type == "computed_property_name":
+            return "value:computed"
+        return "value:as_const" if around.constant else "value"
 
 
-def _around(step: Step, language: Language) -> _Around:
+def _around(step: Step) -> _Around:
     """What lies around a step, found from the nearest step above that has a note downward."""
     todo = []
     at = step
@@ -201,12 +216,12 @@ def _around(step: Step, language: Language) -> _Around:
         above = inner.above
         assert above is not None  # only the program has none
         if above.type in _TELLING:
-            around = _narrowed(around, above, inner, language)
+            around = _narrowed(around, above, inner)
         inner.note = around
     return around
 
 
-def _narrowed(around: _Around, step: Step, inner: Step, language: Language) -> _Around:
+def _narrowed(around: _Around, step: Step, inner: Step) -> _Around:
     """What is said of ``inner``, given what is said of the step above it."""
     kind, node = step.type, step.node
     if kind in _TYPES:
@@ -230,14 +245,6 @@ def _narrowed(around: _Around, step: Step, inner: Step, language: Language) -> _
             return replace(around, constant=True)
     elif kind == "ambient_declaration" or (kind == "public_field_definition" and _is_declared(node)):
         return replace(around, ambient=True)
-    elif kind == "template_substitution":
-        return _NOTHING if around.decided == "tagged" else around
-    elif kind == "binary_expression" and language != "javascript" and inner.node == node.child_by_field_name("right"):
-        if _misread_tag(node) is not None:
-            return _Around("tagged")
-        above = step.above
-        if above is not None and above.type == "binary_expression" and _misread_tag(above.node) == node:
-            return _Around("type")
     return around
 
 
@@ -319,19 +326,45 @@ def _is_declared(field: Node) -> bool:
     return False
 
 
-def _misread_tag(node: Node) -> Node | None:
-    """The grammar reads ``tag<"a">`text` `` as two comparisons; TypeScript, as a tagged template with a type argument.
+_TAG: Final = re.compile(rb">(?:\s|/\*(?:[^*]|\*(?!/))*\*/|//[^\r\n]*[\r\n])*`")
+_ANGLES: Final = frozenset(("<", ">", ">>", ">>>"))
 
-    The inner comparison, if the node is the outer one of two such.
+
+def _misread_tags(tree: Tree, text: bytes) -> Iterator[tuple[int, int, int]]:
+    """Where the type arguments of a tag begin and end, and where its template begins, in order of the text.
+
+    The grammar reads ``tag<"a" | B>`text` `` as comparisons; TypeScript, as a tagged template with type arguments.
     """
-    right = node.child_by_field_name("right")
-    if right is None or right.type != "template_string":
-        return None
-    operator, left = node.child_by_field_name("operator"), node.child_by_field_name("left")
-    if operator is None or operator.type != ">" or left is None or left.type != "binary_expression":
-        return None
-    less = left.child_by_field_name("operator")
-    return left if less is not None and less.type == "<" else None
+    walk = Walk(tree)
+    for found in _TAG.finditer(text):
+        walk.leaf(found.end() - 1)
+        template = walk.step().above
+        comparison = None if template is None else template.above
+        if (
+            template is None
+            or comparison is None
+            or (template.type, comparison.type) != ("template_string", "binary_expression")
+            or template.start != found.end() - 1
+            or comparison.node.child_by_field_name("right") != template.node
+        ):
+            continue
+        around = next(step for step in comparison.line() if step.above is None or step.type in _STATEMENTS)
+        angles = [
+            node
+            for node in nodes_of(around.node.walk())
+            if node.type in _ANGLES and node.end_byte <= found.start() + 1 and not node.is_named
+        ]
+        depth = 0
+        for angle in reversed(angles):
+            depth += -1 if angle.type == "<" else len(angle.type)
+            if depth <= 0:
+                yield angle.end_byte, found.start(), template.start
+                break
+
+
+_STATEMENTS: Final = frozenset(
+    ("arrow_function", "expression_statement", "lexical_declaration", "public_field_definition", "return_statement")
+) | {"statement_block", "variable_declaration"}
 
 
 _KIND: Final = {"true": "boolean", "false": "boolean", "string": "string"}
@@ -347,7 +380,7 @@ def scan(source: bytes, kind: str, dts: bool = False) -> Iterator[tuple[str, obj
     language = languages[kind]
     tree = Parser(grammar(language)).parse(source)
     found = QueryCursor(query(language, "literals")).captures(tree.root_node).get("literal", [])
-    walk = Walk(tree)
+    walk, positions = Walk(tree), Positions(tree, source, language, dts=dts)
     for node in sorted(found, key=lambda each: each.start_byte):
         name = node.type
         if name in ("template_string", "template_literal_type"):
@@ -358,5 +391,5 @@ def scan(source: bytes, kind: str, dts: bool = False) -> Iterator[tuple[str, obj
         value = literal_value(node, None if step.above is None else step.above.node, source)
         if name == "number":
             name = "bigint" if source[node.end_byte - 1 : node.end_byte] == b"n" else "number"
-        where = position(step, language=language, dts=dts)
+        where = positions.of(step)
         yield _KIND.get(name, name), value, node.start_byte, node.end_byte, where, int(is_negated(step))

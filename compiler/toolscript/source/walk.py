@@ -15,7 +15,7 @@ __all__ = ["Step", "Walk"]
 
 
 class Step:
-    """A node, and the step above it. ``note`` and ``prologue`` are kept for `literals.scan.position`."""
+    """A node, and the step above it. ``note`` and ``prologue`` are kept for `literals.scan.Positions`."""
 
     __slots__ = ("above", "node", "note", "prologue", "type")
 

@@ -14,7 +14,7 @@ from tree_sitter import Node, Tree
 
 from toolscript.diagnostics import codes
 from toolscript.diagnostics.model import Diagnostic, Label
-from toolscript.literals.scan import VALUE_POSITIONS, position
+from toolscript.literals.scan import VALUE_POSITIONS, Positions
 from toolscript.passes.normalize import Script
 from toolscript.passes.reuse.name_aliases import IDENTIFIER, SWAPPER
 from toolscript.passes.reuse.parameters import Aliases, Swap, Swaps
@@ -54,11 +54,11 @@ def make_edits(
     made = {(edit.start, edit.end): edit.text for edit in buffer.edits}
     places = [Span(start := buffer.new_offset(swap.span.start), start + len(made[swap.span])) for swap in swaps.places]
     alike = None if free or _all_inside(new.changed, places) else _Alike()
-    walk = Walk(new.tree)
+    walk, positions = Walk(new.tree), Positions(new.tree, text, script.language)
     for swap, place in zip(swaps.places, places, strict=True):
         binding, alias = names[swap.name]
         node = _alias_at(new.tree, place.start + made[swap.span].index(alias), len(alias))
-        if free and (node is None or not _is_value(walk.to(node), call=binding.call)):
+        if free and (node is None or not _is_value(walk.to(node), positions, call=binding.call)):
             return codes.EDIT_BREAKS(
                 f"with the edits made, `{binding.alias}` does not stand as a value any more",
                 _nearest(buffer, swap.span.start),
@@ -98,9 +98,9 @@ def _spaced(buffer: EditBuffer) -> EditBuffer:
     return EditBuffer(buffer.original, edits)
 
 
-def _is_value(step: Step, *, call: bool) -> bool:
+def _is_value(step: Step, positions: Positions, *, call: bool) -> bool:
     """Whether an alias is read as an expression, and called as a function where it is one."""
-    if not is_read(step) or position(step, language="typescript") not in VALUE_POSITIONS:
+    if not is_read(step) or positions.of(step) not in VALUE_POSITIONS:
         return False
     if not call:
         return True

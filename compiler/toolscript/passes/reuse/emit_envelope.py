@@ -8,7 +8,7 @@ from typing import Final
 
 from toolscript.diagnostics import codes
 from toolscript.diagnostics.model import Diagnostic
-from toolscript.literals.scan import position
+from toolscript.literals.scan import Positions
 from toolscript.passes.base import PassResult, Unit
 from toolscript.passes.envelope import Constant, constant_text, envelope_text
 from toolscript.passes.form import script_form
@@ -108,9 +108,9 @@ def _literals(parsed: Parsed, language: Language) -> list[tuple[int, tuple[bytes
     """The literals of a tree in order: where, their text, and their position (a directive may become a value)."""
     nodes = parsed.captures("literals").get("literal", [])
     found: list[tuple[int, tuple[bytes, str]]] = []
-    walk = Walk(parsed.tree)
+    walk, positions = Walk(parsed.tree), Positions(parsed.tree, parsed.text, language)
     for node in sorted(nodes, key=lambda each: each.start_byte):
-        where = position(walk.to(node), language=language)
+        where = positions.of(walk.to(node))
         found.append(
             (
                 node.start_byte,

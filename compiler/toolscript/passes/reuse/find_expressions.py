@@ -13,7 +13,7 @@ from tree_sitter import Node
 from toolscript.diagnostics import codes
 from toolscript.diagnostics.model import Diagnostic
 from toolscript.literals.identifiers import decode_identifier
-from toolscript.literals.scan import VALUE_POSITIONS, position
+from toolscript.literals.scan import VALUE_POSITIONS, Positions
 from toolscript.passes.reuse.parameters import Expression, Match
 from toolscript.passes.reuse.uses import is_block, is_read, use_of
 from toolscript.source.languages import Language
@@ -86,7 +86,7 @@ def find_expressions(
     matches: list[Match] = []
     misfit: tuple[Span, str] | None = None
     faults = _Faults(parsed, name)
-    walk = Walk(parsed.tree)
+    walk, positions = Walk(parsed.tree), Positions(parsed.tree, parsed.text, language)
     at = parsed.text.find(needle, body.start, body.end)
     while at >= 0:
         span = Span(at, at + len(needle))
@@ -94,7 +94,7 @@ def find_expressions(
         if isinstance(found, str):
             misfit = misfit or (span, found)
         else:
-            where = position(found, language=language)
+            where = positions.of(found)
             fault = faults.of(found) if where in VALUE_POSITIONS else None
             if fault is not None:
                 return fault

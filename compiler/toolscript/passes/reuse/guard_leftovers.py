@@ -14,7 +14,7 @@ from tree_sitter import Node
 from toolscript.diagnostics import codes
 from toolscript.diagnostics.model import Code, Diagnostic, Fix
 from toolscript.literals.pieces import Pieces, pieces_of
-from toolscript.literals.scan import Position, position
+from toolscript.literals.scan import Position, Positions
 from toolscript.literals.values import Missing, Value
 from toolscript.passes.base import PassResult, Unit
 from toolscript.passes.envelope import Constant
@@ -122,6 +122,7 @@ def _by_node(leftovers: Sequence[Leftover]) -> Iterator[tuple[Step, list[Leftove
 
 def _search(values: Sequence[OldValue], edited: Edited, script: Script) -> Iterator[Leftover]:
     parsed = edited.parsed
+    positions = Positions(parsed.tree, parsed.text, script.language)
     for step, texts in _texts(values, parsed):
         where: Position | None = None
         for span, kind in texts:
@@ -129,7 +130,7 @@ def _search(values: Sequence[OldValue], edited: Edited, script: Script) -> Itera
             if pieces is None:
                 continue
             for value, start, end, exact in _hits(values, pieces):
-                where = where or position(step, language=script.language)
+                where = where or positions.of(step)
                 joined = (start - 1 in pieces.joints, end in pieces.joints)
                 yield Leftover(value, pieces.span(start, end), step, where, exact, joined)
 

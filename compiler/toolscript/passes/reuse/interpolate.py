@@ -12,7 +12,7 @@ from typing import Final
 from tree_sitter import Node
 
 from toolscript.literals.pieces import pieces_of
-from toolscript.literals.scan import VALUE_POSITIONS, position
+from toolscript.literals.scan import VALUE_POSITIONS
 from toolscript.literals.strings import encode_string
 from toolscript.passes.reuse.edited import Edited
 from toolscript.passes.reuse.old_values import Leftover
@@ -53,7 +53,7 @@ def interpolation(
             return hit.span, "it came with the replacement of an edit"
     if step.type in ("jsx_text", "html_character_reference"):
         return list(_jsx_text(hits, edited, owner))
-    where = position(step, language=edited.parsed.language)
+    where = hits[0].position
     if where not in VALUE_POSITIONS:
         return hits[0].span, "no expression can stand there"
     if step.type == "template_string":

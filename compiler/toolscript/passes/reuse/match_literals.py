@@ -25,7 +25,7 @@ from toolscript.literals.constant import Comparison
 from toolscript.literals.decode import join_surrogates
 from toolscript.literals.encode import number_text
 from toolscript.literals.identifiers import decode_identifier
-from toolscript.literals.scan import VALUE_POSITIONS, is_negated, literal_value, position
+from toolscript.literals.scan import VALUE_POSITIONS, Positions, is_negated, literal_value
 from toolscript.literals.values import BigInt, Value, bits, same_value
 from toolscript.passes.base import PassResult, Unit
 from toolscript.passes.normalize import Script
@@ -156,6 +156,7 @@ class _Finder:
         self._worth: dict[bytes, list[tuple[str, bool]]] = {}
         self._comparison = Comparison(parsed.text)
         self._walk = Walk(parsed.tree)
+        self._positions = Positions(parsed.tree, parsed.text, language)
 
     def register(self, name: str, value: Value) -> None:
         """Look for the literals of a value when `search` runs."""
@@ -226,7 +227,7 @@ class _Finder:
                 self._string(string)
 
     def _add(self, names: Iterable[str], step: Step, claimed: str | None = None) -> None:
-        where = position(step, language=self.language)
+        where = self._positions.of(step)
         span = Span(step.start, step.end)
         for name in names:
             self.found.append(Match(name, span, step, where, claimed))

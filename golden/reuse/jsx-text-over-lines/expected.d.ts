@@ -1,0 +1,1 @@
+export declare function run(vars: { city: string }): Promise<unknown>;

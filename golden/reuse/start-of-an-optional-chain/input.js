@@ -1,0 +1,1 @@
+async (itx) => itx.f(Math?.x.y);

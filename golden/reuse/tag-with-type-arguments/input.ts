@@ -1,0 +1,2 @@
+const rows = await sql<Row | 'x'>`select`;
+itx.log(rows);
