@@ -134,6 +134,8 @@ def _expression_at(walk: Walk, span: Span, language: Language) -> Step | str:
         if inner.type in _TEXTS:
             return "the inside of a " + ("comment" if inner.type == "comment" else "literal")
         return "a part of a larger expression, or several parts of the script"
+    if language != "javascript" and any(_misplaced_mark(step) for step in exact):
+        return "a part of a larger expression"
     for step in reversed(exact):
         if step.node.is_named and (step.type in _EXPRESSIONS or step.type in _RUNS):
             if is_block(step):
@@ -160,6 +162,30 @@ def _misgrouped(step: Step) -> bool:
         and above.node.child_by_field_name("right") == step.node
         and all(_operator(each) in _RELATIONAL for each in (step, above))
     )
+
+
+def _misplaced_mark(step: Step) -> bool:
+    """Whether TypeScript's grammar, which takes ``a + b!`` for ``(a + b)!``, has put a mark behind too much."""
+    operand = step.node.named_child(0) if step.type == "non_null_expression" else None
+    return operand is not None and operand.type in _LOOSER
+
+
+_LOOSER: Final = frozenset(
+    (
+        "arrow_function",
+        "as_expression",
+        "assignment_expression",
+        "augmented_assignment_expression",
+        "await_expression",
+        "binary_expression",
+        "satisfies_expression",
+        "ternary_expression",
+        "type_assertion",
+        "unary_expression",
+        "update_expression",
+        "yield_expression",
+    )
+)
 
 
 def _operator(step: Step) -> str | None:
