@@ -175,6 +175,11 @@ class Positions:
         self._dts = dts
         self._tags = [] if language == "javascript" else list(_misread_tags(tree, text))
 
+    @property
+    def has_tags(self) -> bool:
+        """Whether there are tags with type arguments, which are comparisons to JavaScript."""
+        return bool(self._tags)
+
     def of(self, step: Step) -> Position:
         """The position of an expression."""
         assert step.above is not None  # an expression is no program

@@ -37,7 +37,8 @@ _MAX_HINTS: Final = 4
 
 #: Between `<` and `>`, what can be both an expression of JavaScript and a list of types.
 _TYPE_ARGUMENTS: Final = re.compile(
-    rb"""<(?:[^<>;+*/%^~!?=&|"'`]|=(?=>)|&(?!&)|\|(?!\|)|"[^"\n]*"|'[^'\n]*'|`[^`]*`
+    rb"""<(?:[^<>;+*/%^~!?=&|"'`]|=(?=>)|&(?!&)|\|(?!\|)
+    |"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S])*`
     |/\*(?:[^*]|\*(?!/))*\*/|//[^\r\n]*)*>(?!=)""",
     re.VERBOSE,
 )

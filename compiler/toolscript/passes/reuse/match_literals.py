@@ -79,6 +79,12 @@ class MatchLiterals:
             different = set(_spans(found)) ^ set(_spans(other))
             if different:
                 return PassResult(diagnostics=(_two_readings(min(different)[0]),))
+        elif unit.options.language == "auto" and script.language == "javascript":
+            # TypeScript's grammar fails on some tags with type arguments that its compiler reads.
+            typed = Positions(script.parsed.tree, script.parsed.text, "typescript")
+            for match in found.found if typed.has_tags else ():
+                if typed.of(match.step) != match.position:
+                    return PassResult(diagnostics=(_two_readings(match.span),))
         return PassResult(facts=(found,))
 
 
