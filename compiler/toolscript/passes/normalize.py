@@ -93,6 +93,8 @@ def _read(data: bytes, body: Body, asked: LanguageChoice, until: float) -> Scrip
     text = data if not start and end == len(data) else b" " * start + data[start:end]
     language = language_named(asked)
     assert language is not None  # the options were checked
+    if envelope is not None and language == "auto":
+        return _read_envelope(text, Span(start, end), envelope, until)
     tagged = language_named(body.tag) if language == "auto" and body.tag else None
     parsed = _parse(text, tagged, until) if tagged is not None and tagged != "auto" else None
     if tagged is not None and tagged != "auto" and isinstance(parsed, Parsed):
@@ -111,6 +113,17 @@ def _read(data: bytes, body: Body, asked: LanguageChoice, until: float) -> Scrip
     if _is_empty(script.parsed):
         return codes.EMPTY("there is no script in the text", help="Pass the text of a script.")
     return script
+
+
+def _read_envelope(text: bytes, body: Span, envelope: Unwrapped, until: float) -> Script | Diagnostic:
+    """The script in an envelope, which was made as TypeScript, or as TSX where the script has JSX."""
+    parsed = parse(text, "typescript", until)
+    if isinstance(parsed, Diagnostic):
+        tsx = parse(text, "tsx", until)
+        parsed = parsed if isinstance(tsx, Diagnostic) else tsx
+    if isinstance(parsed, Diagnostic):
+        return parsed
+    return Script(body, parsed.language, parsed, None, envelope)
 
 
 def _parse(text: bytes, language: Language, until: float) -> Parsed | Diagnostic:

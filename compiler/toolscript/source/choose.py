@@ -35,14 +35,17 @@ _NAMED: Final = re.compile(rb":\s{0,8}[A-Z]")
 _DECLARED: Final = re.compile(rb"(?:\(|,\s{0,8}|\b(?:const|let|var)\s{1,8})[\w$]{1,40}\??\s{0,8}\Z")
 _MAX_HINTS: Final = 4
 
-#: Between `<` and `>`, what can be both an expression of JavaScript and a list of types.
-_TYPE_ARGUMENTS: Final = re.compile(
-    rb"""<(?:[^<>;+*/%^~!?=&|"'`]|=(?=>)|&(?!&)|\|(?!\|)
+#: What can stand after `<` both in an expression of JavaScript and in a list of types.
+_TYPES: Final = re.compile(
+    rb"""(?:[^<>;+*/%^~!?=&|"'`]|=(?=>)|&(?!&)|\|(?!\|)
     |"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S])*`
-    |/\*(?:[^*]|\*(?!/))*\*/|//[^\r\n]*)*>(?!=)""",
+    |/\*(?:[^*]|\*(?!/))*\*/|//[^\r\n]*)*""",
     re.VERBOSE,
 )
-_AWAIT: Final = re.compile(rb"\bawait(?:\s|/\*[\s\S]*?\*/|//[^\r\n]*[\r\n])*[\[(`]")
+#: How far it is followed; what is longer counts as types, since that only costs a look at TypeScript's reading.
+_MOST_TYPES: Final = 300
+#: An `await` and white space or comments, before what makes a call, a subscript or a tagged template of a name.
+_AWAIT: Final = re.compile(rb"\bawait(?:\s|/\*(?:[^*]|\*(?!/)){0,200}\*/|//[^\r\n]{0,200}[\r\n]){0,20}[\[(`]")
 _ARROW_AFTER_COLON: Final = re.compile(rb"\)\s{0,64}:")
 _LINE_END: Final = rb"[ \t]*(?:[\r\n]|\xe2\x80[\xa8\xa9]|/[/*])"
 #: Contextual keywords, each with the pattern of its standing at a line's end: JavaScript ends a statement there,
@@ -150,7 +153,7 @@ def _is_annotation(parsed: Parsed, offset: int) -> bool:
 
 def _reads_differently(text: bytes) -> bool:
     """Whether TypeScript may read this JavaScript in another way; True more often than need be, never less."""
-    if b"<" in text and b">" in text and _TYPE_ARGUMENTS.search(text):
+    if b"<" in text and b">" in text and _may_hold_types(text):
         return True
     if b"?" in text and b"=>" in text and _ARROW_AFTER_COLON.search(text):
         return True
@@ -163,6 +166,22 @@ def _reads_differently(text: bytes) -> bool:
             before = text[max(0, match.start() - 256) : match.start()]
             if not before.strip(b" \t") or _LINE_START.search(before):
                 return True
+    return False
+
+
+def _may_hold_types(text: bytes) -> bool:
+    """Whether something between `<` and `>` may be type arguments."""
+    start = text.find(b"<") + 1
+    while start > 0:
+        end = min(start + _MOST_TYPES, len(text))
+        types = _TYPES.match(text, start, end)
+        at = start if types is None else types.end()
+        # A quote or a comment that begins here ends beyond the bound, or began before `<`.
+        if at == _MOST_TYPES + start or text[at : at + 1] in (b'"', b"'", b"`") or text[at : at + 2] in (b"/*", b"//"):
+            return True
+        if text[at : at + 1] == b">" and text[at + 1 : at + 2] != b"=":
+            return True
+        start = text.find(b"<", start) + 1
     return False
 
 

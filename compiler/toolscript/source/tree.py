@@ -47,8 +47,6 @@ _BRACKETS: Final = b"([{"
 _DELTA: Final = bytes.maketrans(b"([{)]}", b"\x01\x01\x01\x00\x00\x00")
 _NOT_BRACKETS: Final = bytes(set(range(256)) - set(b"([{)]}"))
 
-#: Texts up to this size are parsed in one go, which saves a tenth. The worst of 1,500 soups of tokens takes 0.4 seconds.
-_SMALL: Final = 3_072
 #: Seconds of this thread that all parses of one text may take. 1 MiB of real code takes 0.1 to 0.25; chains that the
 #: grammar can read in many ways (`type A=type A=…`) would take eight.
 _PARSE_SECONDS: Final = 0.7
@@ -133,15 +131,14 @@ def _parse_bounded(parser: Parser, text: bytes, old: Tree | None, until: float) 
     """Parse in steps, and give up a while after an error is certain: recovery can take a thousand times as long.
 
     That is not always told: the parser may recover for seconds, or follow two readings to the end, and report no error
-    all the while. So the clock is asked too.
+    all the while. So the clock is asked too. No text is too small for it: the TSX grammar recovers from
+    ``<2>(i]x.),0]`` for ever.
     """
-    if len(text) <= _SMALL:
-        if thread_time() > until:
-            return _too_slow()
-        return parser.parse(text) if old is None else parser.parse(text, old)
     first = -1
     left = 1_000 + int(len(text) * _STEPS_A_BYTE)
     late = False
+    if thread_time() > until:
+        return _too_slow()
 
     def read(offset: int, _point: Point) -> bytes:
         return text[offset : offset + _CHUNK]

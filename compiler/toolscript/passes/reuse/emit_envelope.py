@@ -91,7 +91,8 @@ def _envelope_language(script: Script, text: bytes, inner: bytes) -> Language | 
 _FRACTION: Final = re.compile(rb"\?\.(?=\d)")
 #: Alone on a line it is a name to JavaScript and to TypeScript's own compiler, a modifier to the engine's.
 _DECLARE: Final = re.compile(
-    rb"(?<![\w$.])declare(?:[ \t]|/\*[\s\S]*?\*/)*(?://[^\r\n]*)?[\r\n](?:\s|/\*[\s\S]*?\*/|//[^\r\n]*[\r\n])*"
+    rb"(?<![\w$.])declare[ \t]{0,40}(?:/\*[^*]{0,200}\*/[ \t]{0,40})?(?://[^\r\n]{0,200})?[\r\n]"
+    rb"(?:\s|/\*[^*]{0,200}\*/|//[^\r\n]{0,200}[\r\n]){0,80}"
     rb"(?:abstract|async|class|const|enum|function|global|interface|let|module|namespace|type|var)\b"
 )
 
