@@ -7,11 +7,12 @@ Lines, columns and UTF-16 units are made here, and only where something is shown
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-__all__ = ["Position", "SourceText", "Span"]
+__all__ = ["Position", "SourceText", "Span", "occurrences"]
 
 _BOM = b"\xef\xbb\xbf"
 
@@ -36,6 +37,14 @@ class Position(NamedTuple):
 
     line: int
     column: int
+
+
+def occurrences(data: bytes, needle: bytes) -> Iterator[int]:
+    """Where a needle stands, in order; those that overlap count."""
+    at = data.find(needle)
+    while at >= 0:
+        yield at
+        at = data.find(needle, at + 1)
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ from toolscript.passes.reuse.uses import is_block, is_read
 from toolscript.source.languages import Language
 from toolscript.source.tree import Parsed
 from toolscript.source.walk import Step, Walk
-from toolscript.text import Span
+from toolscript.text import Span, occurrences
 
 __all__ = ["MOST_PLACES", "MatchLiterals", "plain_spellings"]
 
@@ -192,13 +192,13 @@ class _Finder:
         if self.keywords:
             offsets.update(found.start() for found in _KEYWORD.finditer(self.text))
         if any(isinstance(value, list) for _, value in self.structures):
-            offsets.update(_occurrences(self.text, b"["))
+            offsets.update(occurrences(self.text, b"["))
         if any(isinstance(value, dict) for _, value in self.structures):
-            offsets.update(_occurrences(self.text, b"{"))
+            offsets.update(occurrences(self.text, b"{"))
         if self.variables and b"\\u" in self.text:
             offsets.update(node.start_byte for node in self.parsed.captures("identifiers").get("identifier", []))
         for alias in self.variables:
-            offsets.update(_occurrences(self.text, alias.encode()))
+            offsets.update(occurrences(self.text, alias.encode()))
         for offset in sorted(offsets):
             self._look(self._walk.leaf(offset), offset)
             if self.crowded:
@@ -247,13 +247,13 @@ class _Finder:
         needles += [number_text(unpack(">d", key)[0]).encode() for key in self.numbers]
         for needle in needles:
             last = len(needle)
-            for start in _occurrences(text, needle):
+            for start in occurrences(text, needle):
                 if text[start - 1 : start] not in _WORD and text[start + last : start + last + 1] not in _WORD:
                     yield start
         shape = text.translate(_ODD)
         for found in _ODD_NUMBER.finditer(shape):
             yield found.start()
-        for start in _occurrences(shape, b".0"):
+        for start in occurrences(shape, b".0"):
             if text[start - 1 : start] not in _WORD or start == 0:
                 yield start + 1
         for found in _ZERO_FIRST.finditer(text):
@@ -293,7 +293,7 @@ class _Finder:
         for value in encoded:
             for quote in (b'"', b"'", b"`"):
                 if (needle := quote + value + quote) in text:
-                    yield from _occurrences(text, needle)
+                    yield from occurrences(text, needle)
         if b"\\" in text:
             for found in _ESCAPED.finditer(text):
                 run = found[1]
@@ -334,10 +334,3 @@ class _Finder:
         if step.above.type == "call_expression" and step.above.node.child_by_field_name("function") == step.node:
             step = step.above
         self._add(names, step, claimed=alias)
-
-
-def _occurrences(text: bytes, needle: bytes) -> Iterator[int]:
-    at = text.find(needle)
-    while at >= 0:
-        yield at
-        at = text.find(needle, at + 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -15,7 +15,7 @@ from toolscript.literals.values import BigInt, Missing, Value
 from toolscript.passes.reuse.parameters import Aliases, Expression, Swaps
 from toolscript.source.languages import Language
 from toolscript.source.walk import Step
-from toolscript.text import Span
+from toolscript.text import Span, occurrences
 
 __all__ = ["Leftover", "OldValue", "candidates", "old_values"]
 
@@ -152,7 +152,7 @@ def candidates(values: Sequence[OldValue], text: bytes, language: Language) -> s
         if not value.numeric:
             needle = value.shown.encode("utf-8", "surrogatepass")
             if needle in text:
-                found.update(_occurrences(text, needle))
+                found.update(occurrences(text, needle))
             continue
         if packed is None:
             packed = text.translate(None, _SEPARATOR_BYTES)
@@ -172,10 +172,3 @@ def candidates(values: Sequence[OldValue], text: bytes, language: Language) -> s
     if language != "typescript" and b"&" in text:
         found.update(match.start() for match in _ENTITY.finditer(text))
     return found
-
-
-def _occurrences(text: bytes, needle: bytes) -> Iterator[int]:
-    at = text.find(needle)
-    while at >= 0:
-        yield at
-        at = text.find(needle, at + 1)
