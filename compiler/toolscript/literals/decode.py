@@ -158,7 +158,7 @@ def decode_template(text: str) -> str | None:
 
 
 _SUBSTITUTION = re.compile(r"(?<!\\)(?:\\\\)*\$\{")
-_ENTITY = re.compile(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(\w{1,8}));")
+_ENTITY = re.compile(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(\w{1,8}));", re.ASCII)
 
 
 def _entity(match: re.Match[str]) -> str:

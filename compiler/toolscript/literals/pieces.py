@@ -16,7 +16,7 @@ _TOKEN: Final = re.compile(
     r"\\(?:u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[0-3][0-7]{0,2}|[4-7][0-7]?|\r\n|[\s\S])|\r\n|[\s\S]"
 )
 #: React's rule, which the compilers share for text: lines are trimmed and joined by a space, empty ones left out.
-_JSX_TOKEN: Final = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|\w{1,8});|[ \t\r\n]+|[\s\S]")
+_JSX_TOKEN: Final = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|\w{1,8});|[ \t\r\n]+|[\s\S]", re.ASCII)
 _JSX_SPECIAL: Final = re.compile(r"[&\r\n]")
 
 

@@ -387,6 +387,8 @@ def scan(source: bytes, kind: str, dts: bool = False) -> Iterator[tuple[str, obj
     found = QueryCursor(query(language, "literals")).captures(tree.root_node).get("literal", [])
     walk, positions = Walk(tree), Positions(tree, source, language, dts=dts)
     for node in sorted(found, key=lambda each: each.start_byte):
+        if node.is_missing:
+            continue
         name = node.type
         if name in ("template_string", "template_literal_type"):
             if any(child.type in ("template_substitution", "template_type") for child in node.named_children):
