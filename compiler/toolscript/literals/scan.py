@@ -12,12 +12,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
-from tree_sitter import Node, Parser, QueryCursor, Tree
+from tree_sitter import Node, QueryCursor, Tree
 
+from toolscript.diagnostics.model import Diagnostic
 from toolscript.literals.decode import decode_jsx_attribute, decode_number, decode_string, decode_template
 from toolscript.literals.values import BigInt
-from toolscript.source.languages import Language, grammar
-from toolscript.source.tree import nodes_of, query, text_of
+from toolscript.source.languages import Language
+from toolscript.source.tree import nodes_of, parse_anyway, query, text_of
 from toolscript.source.walk import Step, Walk
 
 __all__ = ["VALUE_POSITIONS", "Position", "Positions", "is_negated", "literal_value", "scan"]
@@ -379,11 +380,14 @@ def scan(source: bytes, kind: str, dts: bool = False) -> Iterator[tuple[str, obj
     """Every literal of a file: ``(kind, value, start, end, position, negated)``, offsets in bytes.
 
     ``kind`` is ``js``, ``ts`` or ``tsx``. ``value`` is a str, float, BigInt or bool, or None where JavaScript gives the
-    spelling no value. The answer is only as good as the tree: in a file with syntax errors it may be wrong.
+    spelling no value. The answer is only as good as the tree: in a file with syntax errors it may be wrong, and where
+    the parser does not get over them there is none.
     """
     languages: dict[str, Language] = {"js": "javascript", "ts": "typescript", "tsx": "tsx"}
     language = languages[kind]
-    tree = Parser(grammar(language)).parse(source)
+    tree = parse_anyway(source, language)
+    if isinstance(tree, Diagnostic):
+        return
     found = QueryCursor(query(language, "literals")).captures(tree.root_node).get("literal", [])
     walk, positions = Walk(tree), Positions(tree, source, language, dts=dts)
     for node in sorted(found, key=lambda each: each.start_byte):

@@ -32,6 +32,7 @@ __all__ = [
     "first_error",
     "nodes_of",
     "parse",
+    "parse_anyway",
     "query",
     "reparse",
     "text_of",
@@ -55,6 +56,8 @@ _PARSE_SECONDS: Final = 0.7
 _STEPS_AFTER_ERROR: Final = 400
 #: How often it may report in all, a byte: dense real code needs 0.04, chains of single-byte tokens 0.05.
 _STEPS_A_BYTE: Final = 0.2
+#: What a parse of a long text may take in addition, ten times what clean code does.
+_SECONDS_A_BYTE: Final = 1e-6
 _CHUNK: Final = 1 << 16
 
 
@@ -125,6 +128,11 @@ def parse(text: bytes, language: Language, until: float | None = None) -> Parsed
     if root.descendant_count > MAX_LEVELS and _deeper(tree.walk(), root.descendant_count):
         return _too_deep()
     return Parsed(text, language, tree)
+
+
+def parse_anyway(text: bytes, language: Language) -> Tree | Diagnostic:
+    """A tree that may hold errors, of a text of any size; a diagnostic if the parser does not get over them."""
+    return _parse_bounded(Parser(grammar(language)), text, None, time_limit() + len(text) * _SECONDS_A_BYTE)
 
 
 def _parse_bounded(parser: Parser, text: bytes, old: Tree | None, until: float) -> Tree | Diagnostic:
