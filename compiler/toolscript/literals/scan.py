@@ -10,6 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
 from tree_sitter import Node, QueryCursor, Tree
@@ -174,22 +175,24 @@ class Positions:
 
     def __init__(self, tree: Tree, text: bytes, language: Language, *, dts: bool = False) -> None:
         self._dts = dts
-        self._tags = [] if language == "javascript" else list(_misread_tags(tree, text))
+        self._tree, self._text, self._language = tree, text, language
 
-    @property
-    def has_tags(self) -> bool:
-        """Whether there are tags with type arguments, which are comparisons to JavaScript."""
-        return bool(self._tags)
+    @cached_property
+    def tags(self) -> list[tuple[int, int, int]]:
+        """Tags with type arguments, which are comparisons to JavaScript."""
+        if self._language == "javascript" or b"`" not in self._text:
+            return []
+        return list(_misread_tags(self._tree, self._text))
 
     def of(self, step: Step) -> Position:
         """The position of an expression."""
         assert step.above is not None  # an expression is no program
-        if self._tags:
+        if self.tags:
             # The type arguments of the last tag that begins before it; those of several tags never overlap.
-            index = bisect_right(self._tags, (step.start, 1 << 30)) - 1
-            if index >= 0 and step.end <= self._tags[index][1]:
+            index = bisect_right(self.tags, (step.start, 1 << 30)) - 1
+            if index >= 0 and step.end <= self.tags[index][1]:
                 return "type"
-            if step.type == "template_string" and any(step.start == template for _, _, template in self._tags):
+            if step.type == "template_string" and any(step.start == template for _, _, template in self.tags):
                 return "tagged"
         sub: Position = "value"
         if step.above.type in _PARENTS:
@@ -341,8 +344,9 @@ def _misread_tags(tree: Tree, text: bytes) -> Iterator[tuple[int, int, int]]:
 
     The grammar reads ``tag<"a" | B>`text` `` as comparisons; TypeScript, as a tagged template with type arguments.
     """
-    walk = Walk(tree)
+    walk: Walk | None = None
     for found in _TAG.finditer(text):
+        walk = walk or Walk(tree)
         walk.leaf(found.end() - 1)
         template = walk.step().above
         comparison = None if template is None else template.above

@@ -52,6 +52,7 @@ _STRINGS: Final = ("string", "template_string", "template_literal_type")
 _STRING_LEAVES: Final = frozenset(
     (*_STRINGS, "string_fragment", "escape_sequence", "html_character_reference", '"', "'", "`")
 )
+_TOKEN: Final = re.compile(rb"[\w.]*")
 _NAMES: Final = frozenset(("identifier", "shorthand_property_identifier", "shorthand_property_identifier_pattern"))
 _NOBODY: Final[list[tuple[str, bool]]] = []
 
@@ -82,7 +83,7 @@ class MatchLiterals:
         elif unit.options.language == "auto" and script.language == "javascript":
             # TypeScript's grammar fails on some tags with type arguments that its compiler reads.
             typed = Positions(script.parsed.tree, script.parsed.text, "typescript")
-            for match in found.found if typed.has_tags else ():
+            for match in found.found if typed.tags else ():
                 if typed.of(match.step) != match.position:
                     return PassResult(diagnostics=(_two_readings(match.span),))
         return PassResult(facts=(found,))
@@ -141,6 +142,12 @@ def plain_spellings(value: Value) -> tuple[str, ...]:
     return ()
 
 
+def _is_bigint(text: bytes, start: int) -> bool:
+    """Whether the number that an offset lies in may be a bigint."""
+    token = _TOKEN.match(text, start)
+    return token is not None and token.group().endswith(b"n")
+
+
 class _Finder:
     """The search through one tree, for all parameters at once."""
 
@@ -185,8 +192,10 @@ class _Finder:
     def search(self) -> Diagnostic | None:
         """Find every literal that is worth a registered value, and every place that reads a registered variable."""
         offsets: set[int] = set()
-        if self.numbers or self.bigints:
+        if self.numbers:
             offsets.update(self._number_offsets())
+        elif self.bigints:
+            offsets.update(start for start in self._number_offsets() if _is_bigint(self.text, start))
         if self.strings:
             offsets.update(self._string_offsets())
         if self.keywords:
