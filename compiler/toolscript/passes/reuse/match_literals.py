@@ -52,7 +52,7 @@ _STRINGS: Final = ("string", "template_string", "template_literal_type")
 _STRING_LEAVES: Final = frozenset(
     (*_STRINGS, "string_fragment", "escape_sequence", "html_character_reference", '"', "'", "`")
 )
-_TOKEN: Final = re.compile(rb"[\w.]*")
+_TOKEN: Final = re.compile(rb"\w*")
 _NAMES: Final = frozenset(("identifier", "shorthand_property_identifier", "shorthand_property_identifier_pattern"))
 _NOBODY: Final[list[tuple[str, bool]]] = []
 
