@@ -323,7 +323,7 @@ def argument_snippets(rng: random.Random) -> Iterator[str]:
 
     while True:
         types = rng.random() < 0.8
-        inside = rng.choice((", ", " | ", " & ", "")).join(
+        inside = rng.choice((", ", " | ", " & ", "")[: 4 if types else 3]).join(
             rng.choices(TYPES if types else TYPES + NO_TYPES, k=rng.randrange(1, 3))
         )
         callee = rng.choice(("f", "f", "a.b", "f()", "f[1]", "'s'", "(f)", "f\n", "super", "f?.a"))
