@@ -193,6 +193,11 @@ def test_what_has_an_error_has_a_place(text: str, language: Language) -> None:
     assert min(node.end_byte for node in faults) <= found.span.end
 
 
+def test_what_the_parser_recovers_from_for_ever() -> None:
+    assert refusal("<2>(i]x.),0]", "tsx").slug == "syntax"
+    assert isinstance(parse_anyway(b"<2>(i]x.),0]", "tsx"), Diagnostic)
+
+
 def test_first_error_of_a_large_text_is_soon_found() -> None:
     # Past a few kilobytes the parser works in steps and gives up a while after an error.
     found = refusal("f(1);\n" * 2_000 + "f(1;\n" + "]){(" * 4_000)

@@ -22,7 +22,7 @@ from tree_sitter import Node
 from toolscript.diagnostics import codes
 from toolscript.diagnostics.model import Diagnostic
 from toolscript.literals.constant import Comparison
-from toolscript.literals.decode import join_surrogates
+from toolscript.literals.decode import decode_number, join_surrogates
 from toolscript.literals.encode import number_text
 from toolscript.literals.identifiers import decode_identifier
 from toolscript.literals.scan import VALUE_POSITIONS, Positions, is_negated, literal_value
@@ -52,7 +52,10 @@ _STRINGS: Final = ("string", "template_string", "template_literal_type")
 _STRING_LEAVES: Final = frozenset(
     (*_STRINGS, "string_fragment", "escape_sequence", "html_character_reference", '"', "'", "`")
 )
-_TOKEN: Final = re.compile(rb"\w*")
+#: What a number may consist of; a sign belongs to it behind an `e`.
+_NUMERIC: Final = b"0123456789_.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$"
+_TOKEN: Final = re.compile(rb"[\w.$]*(?:(?<=[\d.][eE])[+-][\w.$]*)?")
+_LONGEST: Final = 64
 _NAMES: Final = frozenset(("identifier", "shorthand_property_identifier", "shorthand_property_identifier_pattern"))
 _NOBODY: Final[list[tuple[str, bool]]] = []
 
@@ -142,12 +145,6 @@ def plain_spellings(value: Value) -> tuple[str, ...]:
     return ()
 
 
-def _is_bigint(text: bytes, start: int) -> bool:
-    """Whether the number that an offset lies in may be a bigint."""
-    token = _TOKEN.match(text, start)
-    return token is not None and token.group().endswith(b"n")
-
-
 class _Finder:
     """The search through one tree, for all parameters at once."""
 
@@ -192,10 +189,9 @@ class _Finder:
     def search(self) -> Diagnostic | None:
         """Find every literal that is worth a registered value, and every place that reads a registered variable."""
         offsets: set[int] = set()
-        if self.numbers:
-            offsets.update(self._number_offsets())
-        elif self.bigints:
-            offsets.update(start for start in self._number_offsets() if _is_bigint(self.text, start))
+        if self.numbers or self.bigints:
+            offsets.update(self._plain_numbers())
+            offsets.update(offset for offset in self._odd_numbers() if self._may_be_wanted(offset))
         if self.strings:
             offsets.update(self._string_offsets())
         if self.keywords:
@@ -250,7 +246,8 @@ class _Finder:
             if self._counts[name] > self.most:
                 self.crowded.add(name)
 
-    def _number_offsets(self) -> Iterator[int]:
+    def _plain_numbers(self) -> Iterator[int]:
+        """Where the plain spelling of a wanted number stands."""
         text = self.text
         needles = [f"{value}n".encode() for value in self.bigints]
         needles += [number_text(unpack(">d", key)[0]).encode() for key in self.numbers]
@@ -259,6 +256,10 @@ class _Finder:
             for start in occurrences(text, needle):
                 if text[start - 1 : start] not in _WORD and text[start + last : start + last + 1] not in _WORD:
                     yield start
+
+    def _odd_numbers(self) -> Iterator[int]:
+        """Offsets in all numbers of another spelling, and in some that are none."""
+        text = self.text
         shape = text.translate(_ODD)
         for found in _ODD_NUMBER.finditer(shape):
             yield found.start()
@@ -272,6 +273,33 @@ class _Finder:
             for found in _LONG_DIGITS.finditer(text):
                 yield found.start()
 
+    def _may_be_wanted(self, offset: int) -> bool:
+        """Whether the bytes around an offset do not show already that the number there is worth something else.
+
+        What cannot be told from bytes alone (`1..x`, a name with digits) is left to the tree.
+        """
+        before = self.text[max(0, offset - _LONGEST) : offset]
+        start = offset - len(before) + len(before.rstrip(_NUMERIC))
+        token = _TOKEN.match(self.text, start)
+        if token is None or offset - start == _LONGEST:
+            return True
+        spelling = token.group()
+        if not self.numbers and b"n" not in spelling:
+            return False
+        names = self._worth.get(spelling)
+        if names is None:
+            value = decode_number(spelling.decode())
+            if value is None:
+                return True
+            names = self._worth[spelling] = self._wanting(value)
+        return bool(names)
+
+    def _wanting(self, value: object) -> list[tuple[str, bool]]:
+        """The parameters that want a number without its sign."""
+        if isinstance(value, BigInt):
+            return self.bigints.get(int(value), _NOBODY)
+        return self.numbers.get(bits(value), _NOBODY) if isinstance(value, float) else _NOBODY
+
     def _number(self, leaf: Node) -> None:
         start = leaf.start_byte
         if start in self._visited:
@@ -280,12 +308,7 @@ class _Finder:
         spelling = self.text[start : leaf.end_byte]
         names = self._worth.get(spelling)
         if names is None:
-            value = literal_value(leaf, None, self.text)
-            if isinstance(value, BigInt):
-                names = self.bigints.get(int(value), _NOBODY)
-            else:
-                names = self.numbers.get(bits(value), _NOBODY) if isinstance(value, float) else _NOBODY
-            self._worth[spelling] = names
+            names = self._worth[spelling] = self._wanting(literal_value(leaf, None, self.text))
         if not names:
             return
         step = self._walk.step()
