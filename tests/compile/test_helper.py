@@ -141,7 +141,7 @@ def test_all_faults_are_reported_together() -> None:
 
 
 def test_values_are_named_as_python_and_the_command_line_write_them() -> None:
-    (found,) = parameterize("f(42n)", {"n": BigInt(42)}).try_envelope({"n": 42}).diagnostics  # type: ignore[union-attr]
+    (found,) = parameterize("f(42n)", {"n": BigInt(42)}).try_envelope({"n": 42}).diagnostics  # type: ignore[union-attr] # a refusal
     assert found.message == "parameter `n` takes a bigint, and got a number"
     assert found.help == "Pass BigInt(42) (on the command line 42n)."
 

@@ -26,9 +26,9 @@ def constant(node: Node, source: bytes, *, exact: bool = False) -> Value | Missi
     """
     results: list[Value] = []
     # What is still to do: a node to be evaluated, or a container's assembly from the last values on `results`.
-    todo: list[Node | tuple[str, list[str], int]] = [node]
-    while todo:
-        step = todo.pop()
+    pending: list[Node | tuple[str, list[str], int]] = [node]
+    while pending:
+        step = pending.pop()
         if isinstance(step, tuple):
             kind, keys, count = step
             values = results[len(results) - count :] if count else []
@@ -41,19 +41,19 @@ def constant(node: Node, source: bytes, *, exact: bool = False) -> Value | Missi
             if parts is None:
                 return MISSING
             keys, nodes = parts
-            todo.append((kind, keys, len(nodes)))
-            todo += reversed(nodes)
+            pending.append((kind, keys, len(nodes)))
+            pending += reversed(nodes)
         elif kind == "parenthesized_expression":
             inner = _inside(step)
             if inner is None:
                 return MISSING
-            todo.append(inner)
+            pending.append(inner)
         else:
             scalar = _scalar(step, source, exact=exact)
             if isinstance(scalar, Missing):
                 return MISSING
             results.append(scalar)
-        if len(todo) + len(results) > 2 * MAX_ELEMENTS:
+        if len(pending) + len(results) > 2 * MAX_ELEMENTS:
             return MISSING
     return results[0]
 
@@ -76,9 +76,9 @@ class Comparison:
 
     def is_worth(self, node: Node, wanted: Value) -> bool:
         """Whether an expression is literal through and through, and its value is the wanted one."""
-        todo: list[tuple[Node, Value]] = [(node, wanted)]
-        while todo:
-            here, value = todo.pop()
+        pending: list[tuple[Node, Value]] = [(node, wanted)]
+        while pending:
+            here, value = pending.pop()
             self._left -= 1 + here.child_count
             if self._left < 0:
                 return False
@@ -86,7 +86,7 @@ class Comparison:
                 inner = _inside(here)
                 if inner is None:
                     return False
-                todo.append((inner, value))
+                pending.append((inner, value))
             elif isinstance(value, list):
                 # Two of its children are the brackets, and a comma stands between every two elements.
                 if here.type != "array" or here.child_count < 2 * len(value) + (not value):
@@ -94,12 +94,12 @@ class Comparison:
                 elements = _elements(here)
                 if elements is None or len(elements[1]) != len(value):
                     return False
-                todo += zip(elements[1], value, strict=True)
+                pending += zip(elements[1], value, strict=True)
             elif isinstance(value, dict):
                 properties = _properties(here, self._source) if here.type == "object" else None
                 if properties is None or set(properties[0]) != value.keys():
                     return False
-                todo += ((inner, value[key]) for key, inner in zip(*properties, strict=True))
+                pending += ((inner, value[key]) for key, inner in zip(*properties, strict=True))
             else:
                 scalar = _scalar(here, self._source, exact=False)
                 if isinstance(scalar, Missing) or not same_value(scalar, value):

@@ -87,19 +87,19 @@ def encode_value(value: Value) -> str:
             pieces.append(scalar)
         elif isinstance(inner, list):
             pieces.append("[")
-            todo: list[str | tuple[Value]] = []
+            pending: list[str | tuple[Value]] = []
             for element in inner:
-                todo += (", ", (element,)) if todo else ((element,),)
-            todo.append("]")
-            stack += reversed(todo)
+                pending += (", ", (element,)) if pending else ((element,),)
+            pending.append("]")
+            stack += reversed(pending)
         elif isinstance(inner, dict):
             pieces.append("{")
-            todo = []
+            pending = []
             for key, element in inner.items():
                 name = '["__proto__"]' if key == "__proto__" else property_name(key)
-                todo += ((", " if todo else "") + name + ": ", (element,))
-            todo.append("}")
-            stack += reversed(todo)
+                pending += ((", " if pending else "") + name + ": ", (element,))
+            pending.append("}")
+            stack += reversed(pending)
         else:
             raise TypeError(f"no JavaScript literal is worth {type(inner).__name__}")
     return "".join(pieces)

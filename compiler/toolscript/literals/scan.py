@@ -215,13 +215,13 @@ class Positions:
 
 def _around(step: Step) -> _Around:
     """What lies around a step, found from the nearest step above that has a note downward."""
-    todo = []
+    pending = []
     at = step
     while at.note is None and at.above is not None:
-        todo.append(at)
+        pending.append(at)
         at = at.above
     around: _Around = at.note or _NOTHING
-    for inner in reversed(todo):
+    for inner in reversed(pending):
         above = inner.above
         assert above is not None  # only the program has none
         if above.type in _TELLING:

@@ -92,16 +92,16 @@ def _in_constants(values: Sequence[OldValue], script: Script, swaps: Swaps) -> I
 
 
 def _strings_in(value: Value | Missing) -> Iterator[str]:
-    todo: list[Value | Missing] = [value]
-    while todo:
-        item = todo.pop()
+    pending: list[Value | Missing] = [value]
+    while pending:
+        item = pending.pop()
         if isinstance(item, str):
             yield item
         elif isinstance(item, list):
-            todo += item
+            pending += item
         elif isinstance(item, dict):
             yield from item
-            todo += item.values()
+            pending += item.values()
 
 
 def _in_constant(value: OldValue, constant: Constant, code: Code) -> Diagnostic:
