@@ -50,7 +50,7 @@ _NOT_BRACKETS: Final = bytes(set(range(256)) - set(b"([{)]}"))
 
 #: Seconds of this thread that all parses of one text may take. 1 MiB of real code takes 0.1 to 0.25; chains that the
 #: grammar can read in many ways (`type A=type A=…`) would take eight.
-_PARSE_SECONDS: Final = 0.7
+_PARSE_SECONDS: Final = 0.6
 #: How often the parser may still report progress (every 100 of its steps) after it first reports an error. It reports
 #: none in any of 1,940 error-free files of the judge's corpus, while it may go on for minutes in 30 KB of punctuation.
 _STEPS_AFTER_ERROR: Final = 400
