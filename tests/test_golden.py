@@ -7,10 +7,7 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
-from collections import defaultdict
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -21,6 +18,7 @@ from toolscript.passes.reuse.parameters import Expression
 
 from . import golden_cases
 from .golden_cases import Case, Produced, differences, parameters_of, run_command, update
+from .reuse.deno_batch import check_types
 
 REUSE = golden_cases.cases("reuse")
 CLI = golden_cases.cases("cli")
@@ -151,34 +149,18 @@ def original_values(case: Case) -> dict[str, Value] | None:
 @pytest.fixture(scope="module")
 def type_errors() -> dict[str, set[str]]:
     """The TypeScript errors of every envelope and of every envelope with its values in place, in one call."""
-    deno = pytest.importorskip("deno")
-    with tempfile.TemporaryDirectory() as folder:
-        place = Path(folder)
-        for case in ENVELOPES:
-            made = produced(case)
-            assert made.envelope is not None
-            suffix = "tsx" if made.envelope.tsx else "ts"
-            values = original_values(case)
-            assert made.helper is not None
-            ours = made.envelope.text if values is None else made.helper.envelope(values)
-            for kind, text in (("ours", ours), ("byhand", in_place(case))):
-                (place / f"{case.folder.name}.{kind}.{suffix}").write_text(text, encoding="utf-8", newline="")
-        done = subprocess.run(
-            [deno.find_deno_bin(), "check", "--quiet", "--no-config", "--no-lock", "--no-remote", "--no-npm", "."],
-            cwd=place,
-            env={"DENO_DIR": str(place / ".deno"), "NO_COLOR": "1", "PATH": os.environ["PATH"], "HOME": folder},
-            capture_output=True,
-            text=True,
-            check=False,
+    files = {}
+    for case in ENVELOPES:
+        made = produced(case)
+        assert made.envelope is not None
+        suffix = "tsx" if made.envelope.tsx else "ts"
+        values = original_values(case)
+        assert made.helper is not None
+        files[f"{case.folder.name}.ours.{suffix}"] = (
+            made.envelope.text if values is None else made.helper.envelope(values)
         )
-        found: dict[str, set[str]] = defaultdict(set)
-        error = re.compile(r"^(TS\d+) \[ERROR\]: [\s\S]*?^\s+at file://\S*/([^/\s]+):\d+:\d+$", re.MULTILINE)
-        matches = list(error.finditer(done.stderr))
-        for match in matches:
-            found[match[2]].add(match[1])
-        counted = re.search(r"^Found (\d+) errors?\.", done.stderr, re.MULTILINE)
-        assert len(matches) == (int(counted[1]) if counted else done.returncode), done.stderr
-        return found
+        files[f"{case.folder.name}.byhand.{suffix}"] = in_place(case)
+    return {name: {fault.code for fault in faults} for name, faults in check_types(files).items()}
 
 
 @pytest.mark.parametrize("case", ENVELOPES, ids=ids)

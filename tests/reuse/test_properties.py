@@ -30,8 +30,6 @@ from .spellings import exact
 from .strategies import ALL_LANGUAGES, TABLES, kinds_of, languages_of
 from .values import KINDS, canonical, keys, values
 
-pytest.importorskip("deno")
-
 EXAMPLES = max(3, PROFILE.max_examples // 100)
 """Scripts for each fragment: with four hundred fragments, over a thousand in all, and over twenty thousand in a long run."""
 

@@ -23,8 +23,6 @@ from .script import Language, Script, Statement
 from .strategies import TABLES, languages_of
 from .values import canonical
 
-pytest.importorskip("deno")
-
 EXAMPLES = max(2, PROFILE.max_examples // 250)
 #: Files for one call of the type checker, which holds all of them in memory.
 _BATCH = 1_500

@@ -18,7 +18,6 @@ from toolscript.diagnostics.text import escape
 
 __all__ = ["main"]
 
-REFUSED: Final = 1
 UNUSABLE: Final = 2
 INTERRUPTED: Final = 130
 

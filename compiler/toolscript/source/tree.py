@@ -44,7 +44,6 @@ MAX_LEVELS: Final = 2_000
 
 #: Brackets in strings and comments count here too, so this bound is wider than `MAX_LEVELS`, which is exact.
 _MAX_RAW_LEVELS: Final = 4_000
-_BRACKETS: Final = b"([{"
 _DELTA: Final = bytes.maketrans(b"([{)]}", b"\x01\x01\x01\x00\x00\x00")
 _NOT_BRACKETS: Final = bytes(set(range(256)) - set(b"([{)]}"))
 
